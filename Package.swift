@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+// The manifest is the diagram: it reads bottom-up, one line a module, and arrows only point up the page.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
+func module(_ name: String, uses dependencies: [String] = []) -> [Target] {
+    [
+        .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict),
+        .testTarget(
+            name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"]
+                + dependencies.filter { !systemLibraries.contains($0) }.map { .init(stringLiteral: $0) },
+            swiftSettings: strict),
+    ]
+}
+
+/// A command in `Sources/<name>`: arguments in, one call, exit status out.
+func command(_ name: String, uses dependencies: [String]) -> [Target] {
+    [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
+}
+
+let systemLibraries = ["CCBOR", "COpenSSL"]
+
+let modules: [[Target]] = [
+    module("Timestamps"),
+    module("CBOR", uses: ["CCBOR"]),
+    module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+]
+
+let commands: [[Target]] = []
+
+let package = Package(
+    name: "mdoc-reader",
+    products: modules.map { .library(name: $0[0].name, targets: [$0[0].name]) },
+    targets: [
+        .systemLibrary(
+            name: "CCBOR", pkgConfig: "libcbor", providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    ] + modules.flatMap { $0 } + commands.flatMap { $0 }
+)
