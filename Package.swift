@@ -31,6 +31,9 @@ let modules: [[Target]] = [
     module("Timestamps"),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+    module("HPKE", uses: ["Cryptography"]),
+    module("JOSE", uses: ["Cryptography"]),
+    module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
 ]
 
 let commands: [[Target]] = []
