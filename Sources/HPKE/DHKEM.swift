@@ -80,27 +80,33 @@ package struct DHKEM: Sendable {
     private func sharedSecret(
         from ephemeralSecret: SecretBytes, _ senderSecret: SecretBytes? = nil, context: [UInt8]
     ) throws(HPKEError) -> SecretBytes {
-        let none = [UInt8]()
-        let key = kdf.extract(salt: none.span, label: "eae_prk", ephemeralSecret, senderSecret)
-        return try kdf.expand(key, label: "shared_secret", info: context.span, byteCount: kem.hash.byteCount)
+        let key = kdf.extract(label: .keyAgreement, ephemeralSecret, senderSecret)
+        return try kdf.expand(key, label: .sharedSecret, info: context.span, byteCount: kem.hash.byteCount)
     }
 }
 
 extension DHKEM {
+    /// GenerateKeyPair, RFC 9180, 4.
+    package func generateKeyPair() throws(HPKEError) -> PrivateKey {
+        do { return try .generate(kem.curve) } catch { throw .keyDerivationFailed }
+    }
+
     /// DeriveKeyPair, RFC 9180, 7.1.3: the same key pair for the same key material.
     package func deriveKeyPair(from keyMaterial: SecretBytes) throws(HPKEError) -> PrivateKey {
         guard keyMaterial.count >= kem.privateKeyByteCount else { throw .keyMaterialTooShort }
         let none = [UInt8]()
-        let key = kdf.extract(salt: none.span, label: "dkp_prk", keyMaterial)
+        let key = kdf.extract(label: .keyMaterial, keyMaterial)
         if kem == .x25519HKDFSHA256 {
-            let scalar = try kdf.expand(key, label: "sk", info: none.span, byteCount: kem.privateKeyByteCount)
-            do { return try PrivateKey(curve: kem.curve, rawRepresentation: scalar) } catch { throw .keyDerivationFailed }
+            let scalar = try kdf.expand(key, label: .scalar, info: none.span, byteCount: kem.privateKeyByteCount)
+            do { return try PrivateKey(curve: kem.curve, rawRepresentation: scalar) } catch {
+                throw .keyDerivationFailed
+            }
         }
         for counter in UInt8.min...UInt8.max {
             let info = [counter]
-            var scalar = try kdf.expand(key, label: "candidate", info: info.span, byteCount: kem.privateKeyByteCount)
+            var scalar = try kdf.expand(key, label: .candidate, info: info.span, byteCount: kem.privateKeyByteCount)
             // The bitmask of 7.1.3 matters for P-521 alone: its order has 521 bits and the candidate 528.
-            if kem == .p521HKDFSHA512 { scalar = scalar.masked() }
+            if kem == .p521HKDFSHA512 { scalar = SecretBytes(copying: scalar, firstByteMask: 0x01) }
             // A candidate outside 1..<n is passed over, as the clause says.
             if let found = try? PrivateKey(curve: kem.curve, rawRepresentation: scalar) { return found }
         }

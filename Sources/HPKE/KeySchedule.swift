@@ -14,7 +14,7 @@ package struct KeySchedule: Sendable {
 
     package init(
         ciphersuite: Ciphersuite, mode: UInt8, sharedSecret: SecretBytes, info: Span<UInt8>, preSharedKey: PreSharedKey?
-    ) throws(HPKEError) {
+    ) {
         let constants = SuiteConstants.of(ciphersuite)
         let kdf = constants.kdf
         let byteCount = kdf.hash.byteCount
@@ -22,21 +22,22 @@ package struct KeySchedule: Sendable {
         context.reserveCapacity(1 + 2 * byteCount)
         context.append(mode)
         if let preSharedKey {
-            context += kdf.digest(label: "psk_id_hash", preSharedKey.identifier.span)
+            let digest = kdf.digest(label: .preSharedKeyIdentifier, preSharedKey.identifier.span)
+            digest.withSpan { digest in context.append(digest) }
         } else {
             context += constants.emptyIdentifierHash
         }
-        context += kdf.digest(label: "info_hash", info)
-        let secret = kdf.extract(salt: sharedSecret, label: "secret", preSharedKey?.key)
+        kdf.digest(label: .info, info).withSpan { digest in context.append(digest) }
+        let secret = kdf.extract(salt: sharedSecret, label: .secret, preSharedKey?.key)
+        var code = kdf.code(key: secret)
         if let cipher = ciphersuite.aead.algorithm {
-            key = try kdf.expand(secret, label: "key", info: context.span, byteCount: cipher.keyByteCount)
-            baseNonce = try kdf.expand(
-                secret, label: "base_nonce", info: context.span, byteCount: cipher.nonceByteCount)
+            key = kdf.expand(&code, label: .key, info: context.span, byteCount: cipher.keyByteCount)
+            baseNonce = kdf.expand(&code, label: .baseNonce, info: context.span, byteCount: cipher.nonceByteCount)
         } else {
             key = nil
             baseNonce = nil
         }
-        exporterSecret = try kdf.expand(secret, label: "exp", info: context.span, byteCount: byteCount)
+        exporterSecret = kdf.expand(&code, label: .exporter, info: context.span, byteCount: byteCount)
         self.ciphersuite = ciphersuite
         self.kdf = kdf
     }
@@ -45,7 +46,7 @@ package struct KeySchedule: Sendable {
     package func export(context: Span<UInt8>, byteCount: Int) throws(HPKEError) -> SecretBytes {
         precondition(byteCount >= 0, "a negative length")
         guard byteCount <= ciphersuite.kdf.exportByteLimit else { throw .exportTooLong }
-        return try kdf.expand(exporterSecret, label: "sec", info: context, byteCount: byteCount)
+        return try kdf.expand(exporterSecret, label: .export, info: context, byteCount: byteCount)
     }
 }
 
@@ -57,7 +58,9 @@ private struct SuiteConstants: Sendable {
     init(_ ciphersuite: Ciphersuite) {
         kdf = LabeledKDF(hash: ciphersuite.kdf.hash, suiteID: ciphersuite.identifier)
         let none = [UInt8]()
-        emptyIdentifierHash = kdf.digest(label: "psk_id_hash", none.span)
+        var digest: [UInt8] = []
+        kdf.digest(label: .preSharedKeyIdentifier, none.span).withSpan { bytes in digest.append(bytes) }
+        emptyIdentifierHash = digest
     }
 
     private static let known = Dictionary(uniqueKeysWithValues: Ciphersuite.all.map { ($0, SuiteConstants($0)) })

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Cryptography
+internal import Cryptography
 
 /// One direction of an exchange: its keys and the number of the next message, RFC 9180, 5.2.
 ///
@@ -45,13 +45,16 @@ package struct MessageContext: ~Copyable, Sendable {
     }
 
     /// The cipher, and ComputeNonce for the next message.
-    private func next() throws(HPKEError) -> (cipher: AEADAlgorithm, key: SecretBytes, nonce: [UInt8]) {
+    private func next() throws(HPKEError) -> (cipher: AEADAlgorithm, key: SecretBytes, nonce: InlineArray<12, UInt8>) {
         guard let cipher = schedule.ciphersuite.aead.algorithm, let key = schedule.key, let base = schedule.baseNonce
         else { throw .exportOnly }
         guard sequence < .max else { throw .messageLimitReached }
-        var nonce = base.withSpan { base in [UInt8](base) }
-        for byte in 0..<8 {
-            nonce[nonce.count - 1 - byte] ^= UInt8(truncatingIfNeeded: sequence >> (8 * UInt64(byte)))
+        var nonce = InlineArray<12, UInt8>(repeating: 0)
+        base.withSpan { base in
+            for index in 0..<12 {
+                let shift = 8 * UInt64(11 - index)
+                nonce[index] = base[index] ^ (shift < 64 ? UInt8(truncatingIfNeeded: sequence >> shift) : 0)
+            }
         }
         return (cipher, key, nonce)
     }

@@ -20,10 +20,10 @@ public struct Recipient: ~Copyable, Sendable {
     ) throws(HPKEError) {
         let sharedSecret = try DHKEM(ciphersuite.kem).decapsulate(
             encapsulatedKey, with: privateKey, senderKey: authentication.senderKey)
-        context = MessageContext(
-            try KeySchedule(
-                ciphersuite: ciphersuite, mode: authentication.mode, sharedSecret: sharedSecret, info: info,
-                preSharedKey: authentication.preSharedKey))
+        let schedule = KeySchedule(
+            ciphersuite: ciphersuite, mode: authentication.mode, sharedSecret: sharedSecret, info: info,
+            preSharedKey: authentication.preSharedKey)
+        context = MessageContext(schedule)
     }
 
     /// Decrypts the next message. A message that does not open leaves the exchange as it was.

@@ -19,11 +19,9 @@ public struct Sender: ~Copyable, Sendable {
         ciphersuite: Ciphersuite, recipientKey: PublicKey, info: Span<UInt8>,
         authentication: Authentication<PrivateKey> = .none
     ) throws(HPKEError) {
-        let ephemeralKey: PrivateKey
-        do { ephemeralKey = try .generate(ciphersuite.kem.curve) } catch { throw .keyDerivationFailed }
         try self.init(
             ciphersuite: ciphersuite, recipientKey: recipientKey, info: info, authentication: authentication,
-            ephemeralKey: ephemeralKey)
+            ephemeralKey: DHKEM(ciphersuite.kem).generateKeyPair())
     }
 
     /// Begins an exchange with a given ephemeral key, which published vectors need and nobody else may use.
@@ -33,11 +31,11 @@ public struct Sender: ~Copyable, Sendable {
     ) throws(HPKEError) {
         let (sharedSecret, encapsulatedKey) = try DHKEM(ciphersuite.kem).encapsulate(
             to: recipientKey, ephemeralKey: ephemeralKey, senderKey: authentication.senderKey)
+        let schedule = KeySchedule(
+            ciphersuite: ciphersuite, mode: authentication.mode, sharedSecret: sharedSecret, info: info,
+            preSharedKey: authentication.preSharedKey)
         self.encapsulatedKey = encapsulatedKey
-        context = MessageContext(
-            try KeySchedule(
-                ciphersuite: ciphersuite, mode: authentication.mode, sharedSecret: sharedSecret, info: info,
-                preSharedKey: authentication.preSharedKey))
+        context = MessageContext(schedule)
     }
 
     /// Encrypts the next message; the recipient must open the messages in the same order.

@@ -147,7 +147,7 @@ extension JSONParser {
                 codePoint = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
             }
             guard let scalar = Unicode.Scalar(codePoint) else { throw .json(.notUnicode) }
-            characters += UTF8.encode(scalar) ?? []
+            characters += String(scalar).utf8
         default: throw .json(.malformed)
         }
     }

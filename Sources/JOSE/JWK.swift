@@ -16,11 +16,15 @@ public struct JWK: Sendable {
     /// `key_ops`
     public let keyOperations: [String]?
 
-    public init(publicKey: PublicKey, keyID: String? = nil, algorithm: String? = nil, use: String? = nil) throws(JOSEError) {
+    public init(publicKey: PublicKey, keyID: String? = nil, algorithm: String? = nil, use: String? = nil)
+        throws(JOSEError)
+    {
         try self.init(publicKey: publicKey, privateKey: nil, keyID: keyID, algorithm: algorithm, use: use)
     }
 
-    public init(privateKey: PrivateKey, keyID: String? = nil, algorithm: String? = nil, use: String? = nil) throws(JOSEError) {
+    public init(privateKey: PrivateKey, keyID: String? = nil, algorithm: String? = nil, use: String? = nil)
+        throws(JOSEError)
+    {
         try self.init(
             publicKey: privateKey.publicKey, privateKey: privateKey, keyID: keyID, algorithm: algorithm, use: use)
     }
@@ -48,13 +52,14 @@ public struct JWK: Sendable {
         guard let name = try object.string(.crv) else { throw .memberMissing(.crv) }
         guard let curve = CurveName(rawValue: name)?.curve, KeyType(curve) == type else { throw .curveUnsupported }
         let x = try object.bytes(.x, count: curve.fieldByteCount)
-        do throws(CryptographyError) {
-            if type == .ellipticCurve {
-                let y = try object.bytes(.y, count: curve.fieldByteCount)
-                publicKey = try PublicKey(curve: curve, x: x.span, y: y.span)
-            } else {
-                publicKey = try PublicKey(curve: curve, rawRepresentation: x.span)
-            }
+        let y = type == .ellipticCurve ? try object.bytes(.y, count: curve.fieldByteCount) : nil
+        do {
+            publicKey =
+                if let y {
+                    try PublicKey(curve: curve, x: x.span, y: y.span)
+                } else {
+                    try PublicKey(curve: curve, rawRepresentation: x.span)
+                }
         } catch {
             throw .keyInvalid
         }
@@ -115,17 +120,18 @@ extension JWK {
     private static func requiredMembers(of key: PublicKey) -> JSONObject {
         let curve = key.curve
         let width = curve.fieldByteCount
+        let bytes = key.rawRepresentation
         var object: JSONObject = [
             JOSEField.kty.rawValue: .string(KeyType(curve).rawValue),
             JOSEField.crv.rawValue: .string(CurveName(curve)?.rawValue ?? ""),
         ]
         if curve.family == .weierstrass {
-            let x = key.rawRepresentation[1..<1 + width]
-            let y = key.rawRepresentation[(1 + width)...]
+            let x = bytes[1..<1 + width]
+            let y = bytes[(1 + width)...]
             object.append(JOSEField.x.rawValue, .string(Base64URL.encode(x.span)))
             object.append(JOSEField.y.rawValue, .string(Base64URL.encode(y.span)))
         } else {
-            object.append(JOSEField.x.rawValue, .string(Base64URL.encode(key.rawRepresentation.span)))
+            object.append(JOSEField.x.rawValue, .string(Base64URL.encode(bytes.span)))
         }
         return object
     }

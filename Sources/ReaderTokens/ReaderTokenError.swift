@@ -29,7 +29,8 @@ public enum ReaderTokenError: String, Error, Hashable, Sendable, CaseIterable {
     /// What whoever made the token can do about it, in one line.
     public var remedy: String {
         switch self {
-        case .malformed: "send the JWS compact serialization: three base64url segments without padding, the first one JSON"
+        case .malformed:
+            "send the JWS compact serialization: three base64url segments without padding, the first one JSON"
         case .missingHeaderField: "put alg, kid and typ into the header"
         case .extraHeaderField: "leave only alg, kid and typ in the header"
         case .algorithm: "sign with ES256 and say so in alg"

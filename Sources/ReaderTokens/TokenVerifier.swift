@@ -61,7 +61,8 @@ public struct TokenVerifier: Sendable {
         let expiresAt = checklist.check(.expiresAt, payload["exp"], .timeFormat) { $0.integerValue }
         checkTimes(issuedAt, expiresAt, at: now, in: &checklist)
         let checks = checklist.finish(skipping: "a value is missing or has the wrong form")
-        guard checks.allSatisfy({ $0.outcome == .passed }), let keyID, let issuer, let subject, let issuedAt, let expiresAt
+        guard checks.allSatisfy({ $0.outcome == .passed }), let keyID, let issuer, let subject, let issuedAt,
+            let expiresAt
         else { return .rejected(checks) }
         let token = ReaderToken(
             compact: compact, keyID: keyID, brandID: issuer, readerInstanceIdentifier: subject, issuedAt: issuedAt,
@@ -85,22 +86,31 @@ public struct TokenVerifier: Sendable {
         let now = now.timeIntervalSince1970
         if let issuedAt, let expiresAt {
             let (lifetime, overflow) = expiresAt.subtractingReportingOverflow(issuedAt)
-            if !overflow, (1...300).contains(lifetime) {
+            if !overflow, ReaderToken.lifetimeRange.contains(Int(clamping: lifetime)) {
                 checklist.pass(.lifetime)
             } else {
                 checklist.fail(.lifetime, .lifetime, detail: overflow ? nil : "\(lifetime) seconds")
             }
         }
         if let expiresAt {
-            if now < Double(expiresAt) { checklist.pass(.notExpired) } else { checklist.fail(.notExpired, .expired) }
+            if now < Double(expiresAt) {
+                checklist.pass(.notExpired)
+            } else {
+                checklist.fail(.notExpired, .expired, detail: Self.seconds(now - Double(expiresAt), "since"))
+            }
         }
         if let issuedAt {
             if Double(issuedAt) <= now + Double(Self.clockSkew) {
                 checklist.pass(.notInFuture)
             } else {
-                checklist.fail(.notInFuture, .issuedInFuture)
+                checklist.fail(.notInFuture, .issuedInFuture, detail: Self.seconds(Double(issuedAt) - now, "ahead by"))
             }
         }
+    }
+
+    /// How far the clocks are apart, which tells a wrong clock from an old token.
+    private static func seconds(_ difference: Double, _ word: String) -> String? {
+        Int64(exactly: difference.rounded(.down)).map { "\(word) \($0) seconds" }
     }
 
     private static func nonEmptyString(_ value: JSONValue) -> String? {

@@ -14,11 +14,11 @@ struct AppendixATests {
         skRm: "f3ce7fdae57e1a310d87f1ebbde6f328be0a99cdbcadf4d6589cf29de4b8ffd2",
         skEm: "4995788ef4b9d6132b249ce59a77281493eb39af373d236a1fe415cb0c2d7beb",
         pkRm: "04fe8c19ce0905191ebc298a9245792531f26f0cece2460639e8bc39cb7f706a826a779b4cf969b8a0e5"
-                + "39c7f62fb3d30ad6aa8f80e30f1d128aafd68a2ce72ea0",
+            + "39c7f62fb3d30ad6aa8f80e30f1d128aafd68a2ce72ea0",
         pkEm: "04a92719c6195d5085104f469a8b9814d5838ff72b60501e2c4466e5e67b325ac98536d7b61a1af4b78e"
-                + "5b7f951c0900be863c403ce65c9bfcb9382657222d18c4",
+            + "5b7f951c0900be863c403ce65c9bfcb9382657222d18c4",
         enc: "04a92719c6195d5085104f469a8b9814d5838ff72b60501e2c4466e5e67b325ac98536d7b61a1af4b78e"
-                + "5b7f951c0900be863c403ce65c9bfcb9382657222d18c4",
+            + "5b7f951c0900be863c403ce65c9bfcb9382657222d18c4",
         sharedSecret: "c0d26aeab536609a572b07695d933b589dcf363ff9d93c93adea537aeabb8cb8",
         key: "868c066ef58aae6dc589b6cfdd18f97e",
         baseNonce: "4e0bc5018beba4bf004cca59",
@@ -27,12 +27,12 @@ struct AppendixATests {
             .init(
                 seq: 0, aad: "436f756e742d30",
                 ct: "5ad590bb8baa577f8619db35a36311226a896e7342a6d836d8b7bcd2f20b6c7f9076ac232e3ab2523f39"
-                + "513434",
+                    + "513434",
                 nonce: "4e0bc5018beba4bf004cca59", pt: "4265617574792069732074727574682c20747275746820626561757479"),
             .init(
                 seq: 1, aad: "436f756e742d31",
                 ct: "fa6f037b47fc21826b610172ca9637e82d6e5801eb31cbd3748271affd4ecb06646e0329cbdf3c3cd655"
-                + "b28e82",
+                    + "b28e82",
                 nonce: "4e0bc5018beba4bf004cca58", pt: "4265617574792069732074727574682c20747275746820626561757479"),
         ],
         exports: [
@@ -56,15 +56,15 @@ struct AppendixATests {
         skRm: "bdf4e2e587afdf0930644a0c45053889ebcadeca662d7c755a353d5b4e2a8394",
         skEm: "36f771e411cf9cf72f0701ef2b991ce9743645b472e835fe234fb4d6eb2ff5a0",
         pkRm: "04d824d7e897897c172ac8a9e862e4bd820133b8d090a9b188b8233a64dfbc5f725aa0aa52c8462ab7c9"
-                + "188f1c4872f0c99087a867e8a773a13df48a627058e1b3",
+            + "188f1c4872f0c99087a867e8a773a13df48a627058e1b3",
         pkEm: "046a1de3fc26a3d43f4e4ba97dbe24f7e99181136129c48fbe872d4743e2b131357ed4f29a7b317dc225"
-                + "09c7b00991ae990bf65f8b236700c82ab7c11a84511401",
+            + "09c7b00991ae990bf65f8b236700c82ab7c11a84511401",
         enc: "046a1de3fc26a3d43f4e4ba97dbe24f7e99181136129c48fbe872d4743e2b131357ed4f29a7b317dc225"
-                + "09c7b00991ae990bf65f8b236700c82ab7c11a84511401",
+            + "09c7b00991ae990bf65f8b236700c82ab7c11a84511401",
         ikmS: "6262031f040a9db853edd6f91d2272596eabbc78a2ed2bd643f770ecd0f19b82",
         skSm: "b0ed8721db6185435898650f7a677affce925aba7975a582653c4cb13c72d240",
         pkSm: "049f158c750e55d8d5ad13ede66cf6e79801634b7acadcad72044eac2ae1d0480069133d6488bf73863f"
-                + "a988c4ba8bde1c2e948b761274802b4d8012af4f13af9e",
+            + "a988c4ba8bde1c2e948b761274802b4d8012af4f13af9e",
         psk: "0247fd33b913760fa1fa51e1892d9f307fbe65eb171e8132c2af18555a738b82",
         pskIdentifier: "456e6e796e20447572696e206172616e204d6f726961",
         sharedSecret: "d4c27698391db126f1612d9e91a767f10b9b19aa17e1695549203f0df7d9aebe",
@@ -75,12 +75,12 @@ struct AppendixATests {
             .init(
                 seq: 0, aad: "436f756e742d30",
                 ct: "b9f36d58d9eb101629a3e5a7b63d2ee4af42b3644209ab37e0a272d44365407db8e655c72e4fa46f4ff8"
-                + "1b9246",
+                    + "1b9246",
                 nonce: "67c9d05330ca21e5116ecda6", pt: "4265617574792069732074727574682c20747275746820626561757479"),
             .init(
                 seq: 1, aad: "436f756e742d31",
                 ct: "51788c4e5d56276771032749d015d3eea651af0c7bb8e3da669effffed299ea1f641df621af65579c10f"
-                + "c09736",
+                    + "c09736",
                 nonce: "67c9d05330ca21e5116ecda7", pt: "4265617574792069732074727574682c20747275746820626561757479"),
         ],
         exports: [
@@ -116,12 +116,12 @@ struct AppendixATests {
             .init(
                 seq: 0, aad: "436f756e742d30",
                 ct: "4a177f9c0d6f15cfdf533fb65bf84aecdc6ab16b8b85b4cf65a370e07fc1d78d28fb073214525276f4a8"
-                + "9608ff",
+                    + "9608ff",
                 nonce: "112e0465562045b7368653e7", pt: "4265617574792069732074727574682c20747275746820626561757479"),
             .init(
                 seq: 1, aad: "436f756e742d31",
                 ct: "5c3cabae2f0b3e124d8d864c116fd8f20f3f56fda988c3573b40b09997fd6c769e77c8eda6cda4f947f5"
-                + "b704a8",
+                    + "b704a8",
                 nonce: "112e0465562045b7368653e6", pt: "4265617574792069732074727574682c20747275746820626561757479"),
         ],
         exports: [

@@ -40,7 +40,8 @@ struct Base64Tests {
     @Test(
         "refuses base64url with padding, white space, foreign characters, a stray character or set bits at the end",
         arguments: [
-            "Zg==", "Zm8=", "=", "Z", "Zm9vY", "Zm 9", "Zm9v\n", " Zm9v", "Zm9v\u{0}", "Zm9$", "Zm9é", "Zh", "Zm9vYh", "Zm9", "AB",
+            "Zg==", "Zm8=", "=", "Z", "Zm9vY", "Zm 9", "Zm9v\n", " Zm9v", "Zm9v\u{0}", "Zm9$", "Zm9é", "Zh", "Zm9vYh",
+            "Zm9", "AB",
             "Zm+/",
         ])
     func refusesURL(text: String) {
@@ -50,7 +51,8 @@ struct Base64Tests {
     @Test(
         "refuses base64 with wrong padding, foreign characters or set bits at the end",
         arguments: [
-            "Zg", "Zg=", "Zg===", "Zm8", "Zm9v====", "Zm9v=", "=", "==", "====", "Z===", "Zh==", "Zm9=", "Zm9v\n", "Zm-_", "Zg==Zg==",
+            "Zg", "Zg=", "Zg===", "Zm8", "Zm9v====", "Zm9v=", "=", "==", "====", "Z===", "Zh==", "Zm9=", "Zm9v\n",
+            "Zm-_", "Zg==Zg==",
             "Z=g=",
         ])
     func refusesStandard(text: String) {

@@ -70,7 +70,8 @@ struct JWKTests {
 
     @Test("are written in a fixed order and full width")
     func writing() throws {
-        let key = try JWK(privateKey: #require(try jwk(Self.leadingZero.0).privateKey), keyID: "k\"1", algorithm: "ES256")
+        let key = try JWK(
+            privateKey: #require(try jwk(Self.leadingZero.0).privateKey), keyID: "k\"1", algorithm: "ES256")
         let expected = """
             {"kty":"EC","crv":"P-256","x":"AAjlSHN6X_m-OWgsRZ5jyTyprUf9HFchU3q_pdJW2xw",\
             "y":"ZKVXhmOGxgRAuAUoX5St9xKaiviTvQezfH8IEJcApSI","kid":"k\\"1","alg":"ES256"}
@@ -118,7 +119,9 @@ struct JWKTests {
         for field in [JOSEField.kid, .alg, .use, .d] {
             #expect(throws: JOSEError.memberMalformed(field)) { try JWK(base.with(field.rawValue, .array([]))) }
         }
-        let wrong: [JSONValue] = [.string("verify"), .array([.integer(1)]), .array([.string("sign"), .string("sign")])]
+        let wrong: [JSONValue] = [
+            .string("verify"), .array([.integer(1)]), .array([.string("sign"), .string("sign")]),
+        ]
         for value in wrong {
             #expect(throws: JOSEError.memberMalformed(.keyOperations)) { try JWK(base.with("key_ops", value)) }
         }

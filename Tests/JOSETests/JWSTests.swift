@@ -52,7 +52,8 @@ struct JWSTests {
         let segments = published.compact.split(separator: ".").map(String.init)
         let signature = try Base64URL.decode(segments[2])
         let half = signature.count / 2
-        let der = [0x30, UInt8(4 + 2 * min(half, 60)), 2, UInt8(min(half, 60))] + signature.prefix(half)
+        let der =
+            [0x30, UInt8(4 + 2 * min(half, 60)), 2, UInt8(min(half, 60))] + signature.prefix(half)
             + [2, UInt8(min(half, 60))] + signature.suffix(half)
         let wrong = [
             [], Array(signature.dropLast()), Array(signature.dropFirst()), signature + [0], [0] + signature,
@@ -84,7 +85,8 @@ struct JWSTests {
     @Test(
         "are refused with an algorithm that is no public-key signature of ours, even when the key signed them",
         arguments: [
-            "none", "None", "HS256", "HS384", "HS512", "RS256", "RS512", "PS256", "ES256K", "es256", "ES256 ", "", "ECDH-ES",
+            "none", "None", "HS256", "HS384", "HS512", "RS256", "RS512", "PS256", "ES256K", "es256", "ES256 ", "",
+            "ECDH-ES",
         ])
     func algorithms(name: String) throws {
         let compact = try Self.signed(["alg": .string(name)], by: .es256)
@@ -120,10 +122,13 @@ struct JWSTests {
         let refused: [(JSONObject, JOSEError)] = [
             (base.with("crit", .array([.string("exp")])).with("exp", .integer(1)), .extensionUnsupported),
             (base.with("crit", .array([.string("b64")])).with("b64", .bool(false)), .extensionUnsupported),
-            (base.with("b64", .bool(false)), .extensionUnsupported), (base.with("b64", .bool(true)), .extensionUnsupported),
+            (base.with("b64", .bool(false)), .extensionUnsupported),
+            (base.with("b64", .bool(true)), .extensionUnsupported),
             (base.with("crit", .array([.string("alg")])), .extensionUnsupported),
-            (base.with("crit", .array([])), .memberMalformed(.crit)), (base.with("crit", .string("exp")), .memberMalformed(.crit)),
-            (base.with("crit", .array([.integer(1)])), .memberMalformed(.crit)), (base.with("crit", .null), .memberMalformed(.crit)),
+            (base.with("crit", .array([])), .memberMalformed(.crit)),
+            (base.with("crit", .string("exp")), .memberMalformed(.crit)),
+            (base.with("crit", .array([.integer(1)])), .memberMalformed(.crit)),
+            (base.with("crit", .null), .memberMalformed(.crit)),
             (base.with("crit", .array([.string("a"), .string("a")])), .memberMalformed(.crit)),
         ]
         for (header, reason) in refused {
@@ -153,7 +158,8 @@ struct JWSTests {
             #expect(throws: reason) { try jws.verify(with: key) }
         }
         let fitting: [(String, JSONValue)] = [
-            ("use", .string("sig")), ("key_ops", .array([.string("sign"), .string("verify")])), ("alg", .string("ES256")),
+            ("use", .string("sig")), ("key_ops", .array([.string("sign"), .string("verify")])),
+            ("alg", .string("ES256")),
         ]
         for (name, value) in fitting {
             #expect(try jws.verify(with: JWK(base.with(name, value))).payload == jws.unverifiedPayload)
@@ -168,7 +174,8 @@ struct JWSTests {
             ("e30=.e30.AA", .segmentMalformed(.header)), ("e3 0.e30.AA", .segmentMalformed(.header)),
             ("e31.e30.AA", .segmentMalformed(.header)), ("e30.e3+.AA", .segmentMalformed(.payload)),
             ("e30.e30.A", .segmentMalformed(.signature)), ("e30.e30.AB", .segmentMalformed(.signature)),
-            ("e30.e30.AA\n", .segmentMalformed(.signature)), (".e30.AA", .json(.malformed)), ("W10.e30.AA", .json(.malformed)),
+            ("e30.e30.AA\n", .segmentMalformed(.signature)), (".e30.AA", .json(.malformed)),
+            ("W10.e30.AA", .json(.malformed)),
             ("eyJhIjoxLCJhIjoxfQ.e30.AA", .json(.duplicateMember)),
             ("{\"payload\":\"e30\",\"signatures\":[]}", .notCompact),
         ] as [(String, JOSEError)])

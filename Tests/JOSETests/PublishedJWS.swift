@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Testing
+
 /// Keys and signatures from the standards, and from another implementation.
-struct PublishedJWS: Sendable {
+struct PublishedJWS: Sendable, CustomTestStringConvertible {
     let name: String
     /// The key with its private half.
     let key: String
@@ -9,6 +11,8 @@ struct PublishedJWS: Sendable {
     let payload: String
     /// The thumbprint by SHA-256, as RFC 8037, A.3 prints it or another implementation computed it.
     let thumbprint: String
+
+    var testDescription: String { name }
 
     static let all = [es256, es384, es512, ed25519, ed448]
 

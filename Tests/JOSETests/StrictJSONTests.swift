@@ -34,7 +34,8 @@ struct StrictJSONTests {
         "tells integers from other numbers by how they are written",
         arguments: [
             ("0", 0), ("7", 7), ("-7", -7), ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
-            ("9223372036854775808", nil), ("1.0", nil), ("1e9", nil), ("1E0", nil), ("-0", nil), ("0.0", nil), ("10e-1", nil),
+            ("9223372036854775808", nil), ("1.0", nil), ("1e9", nil), ("1E0", nil), ("-0", nil), ("0.0", nil),
+            ("10e-1", nil),
         ] as [(String, Int64?)])
     func integers(text: String, expected: Int64?) throws {
         #expect(try read(text).integerValue == expected)
@@ -44,10 +45,14 @@ struct StrictJSONTests {
     @Test(
         "refuses what is no JSON text",
         arguments: [
-            "", " ", "{", "}", "[", "]", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "{a:1}", "{'a':1}",
-            "{\"a\" 1}", "{\"a\":1 \"b\":2}", "01", "-", "+1", "1.", ".5", "1e", "1e+", "0x1", "1_0", "NaN", "Infinity", "-Infinity",
-            "tru", "True", "nul", "truex", "1 2", "{} {}", "[]x", "\"", "\"a", "\"\\\"", "\"\\x41\"", "\"\\u12\"", "\"\\u12G4\"",
-            "\"\\u+123\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\u{FEFF}{}", "// x\n1", "[1]/**/", "\u{A0}1", "{\"a\":1}\u{0}", "--1", "1-1",
+            "", " ", "{", "}", "[", "]", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "{a:1}",
+            "{'a':1}",
+            "{\"a\" 1}", "{\"a\":1 \"b\":2}", "01", "-", "+1", "1.", ".5", "1e", "1e+", "0x1", "1_0", "NaN", "Infinity",
+            "-Infinity",
+            "tru", "True", "nul", "truex", "1 2", "{} {}", "[]x", "\"", "\"a", "\"\\\"", "\"\\x41\"", "\"\\u12\"",
+            "\"\\u12G4\"",
+            "\"\\u+123\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\u{FEFF}{}", "// x\n1", "[1]/**/", "\u{A0}1",
+            "{\"a\":1}\u{0}", "--1", "1-1",
             "[1}", "{\"a\":1]", "\"\\u１２３４\"",
         ])
     func malformed(text: String) {
@@ -57,7 +62,8 @@ struct StrictJSONTests {
     @Test(
         "refuses a member twice, however it is written and wherever it lies",
         arguments: [
-            #"{"a":1,"a":1}"#, #"{"a":1,"b":2,"a":3}"#, #"{"a":1,"\u0061":2}"#, #"[{"x":{"a":1,"a":2}}]"#, #"{"":1,"":2}"#,
+            #"{"a":1,"a":1}"#, #"{"a":1,"b":2,"a":3}"#, #"{"a":1,"\u0061":2}"#, #"[{"x":{"a":1,"a":2}}]"#,
+            #"{"":1,"":2}"#,
             #"{"\ud83d\ude00":1,"😀":2}"#, #"{"alg":"ES256","alg":"none"}"#,
         ])
     func duplicates(text: String) {
@@ -85,7 +91,8 @@ struct StrictJSONTests {
     @Test(
         "refuses half a surrogate pair",
         arguments: [
-            #""\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ude00""#, #""\ud83d\ud83d""#, #""\ude00\ud83d""#, #""\ud83d\u0041""#,
+            #""\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ude00""#, #""\ud83d\ud83d""#, #""\ude00\ud83d""#,
+            #""\ud83d\u0041""#,
         ])
     func surrogates(text: String) {
         #expect(throws: JOSEError.json(.notUnicode)) { try read(text) }
@@ -130,7 +137,8 @@ struct StrictJSONTests {
     func writing() throws {
         let everyCharacter = (0..<0x500).compactMap { Unicode.Scalar($0) }.map(String.init).joined() + "\u{2028}😀"
         let object: JSONObject = [
-            "z": .string(everyCharacter), "a": .array([.integer(-5), .null, .bool(false)]), "\"\\": .object(["": .integer(0)]),
+            "z": .string(everyCharacter), "a": .array([.integer(-5), .null, .bool(false)]),
+            "\"\\": .object(["": .integer(0)]),
         ]
         let bytes = object.serialized()
         let back = try StrictJSON.object(of: bytes.span)

@@ -56,7 +56,8 @@ struct Draft {
 
     /// The token, correctly signed.
     func signed() throws -> String {
-        try sign(header: String(decoding: header.serialized(), as: UTF8.self),
+        try sign(
+            header: String(decoding: header.serialized(), as: UTF8.self),
             payload: String(decoding: claims.serialized(), as: UTF8.self))
     }
 }

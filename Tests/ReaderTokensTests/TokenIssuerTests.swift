@@ -29,7 +29,8 @@ struct TokenIssuerTests {
         #expect(try JWS(compact: token.compact).verify(with: signingKey().publicKey).payload.count > 0)
     }
 
-    @Test("makes tokens that the verifier accepts", arguments: [(1, 0), (300, 0), (300, 60), (61, 60), (2, 1), (299, 30)])
+    @Test(
+        "makes tokens that the verifier accepts", arguments: [(1, 0), (300, 0), (300, 60), (61, 60), (2, 1), (299, 30)])
     func accepted(lifetime: Int, backdating: Int) throws {
         let token = try issuer().issue(for: "reader/\"1\"\\é😀", lifetime: lifetime, backdating: backdating, at: now)
         #expect(token.expiresAt.timeIntervalSince(token.issuedAt) == Double(lifetime))

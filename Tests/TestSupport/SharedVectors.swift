@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FoundationEssentials
+internal import FoundationEssentials
 
 /// Test vectors of other people, in `../shared/vectors` beside the repository. They are read there and never copied.
 ///
