@@ -14,7 +14,8 @@ func module(_ name: String, uses dependencies: [String] = []) -> [Target] {
     [
         .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"]
+            name: "\(name)Tests",
+            dependencies: [.init(stringLiteral: name), "TestSupport"]
                 + dependencies.filter { !systemLibraries.contains($0) }.map { .init(stringLiteral: $0) },
             swiftSettings: strict),
     ]
