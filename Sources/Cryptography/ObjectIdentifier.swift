@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Object identifiers in dotted decimals and as DER contents (X.690, 8.19).
+package enum ObjectIdentifier {
+    package static let ecPublicKey = "1.2.840.10045.2.1"
+    package static let ecdsaWithSHA256 = "1.2.840.10045.4.3.2"
+    package static let ecdsaWithSHA384 = "1.2.840.10045.4.3.3"
+    package static let ecdsaWithSHA512 = "1.2.840.10045.4.3.4"
+
+    package static let commonName = "2.5.4.3"
+    package static let serialNumber = "2.5.4.5"
+    package static let country = "2.5.4.6"
+    package static let locality = "2.5.4.7"
+    package static let stateOrProvince = "2.5.4.8"
+    package static let organization = "2.5.4.10"
+    package static let organizationalUnit = "2.5.4.11"
+
+    package static let subjectKeyIdentifier = "2.5.29.14"
+    package static let keyUsage = "2.5.29.15"
+    package static let issuerAlternativeName = "2.5.29.18"
+    package static let basicConstraints = "2.5.29.19"
+    package static let crlNumber = "2.5.29.20"
+    package static let deltaCRLIndicator = "2.5.29.27"
+    package static let issuingDistributionPoint = "2.5.29.28"
+    package static let crlDistributionPoints = "2.5.29.31"
+    package static let authorityKeyIdentifier = "2.5.29.35"
+    package static let extendedKeyUsage = "2.5.29.37"
+
+    /// Reads the contents of an element; a component of more than 63 bits is refused.
+    static func text(of contents: Span<UInt8>) throws(CryptographyError) -> String {
+        guard contents.count > 0, contents[contents.count - 1] & 0x80 == 0 else { throw .malformedDER }
+        var text = ""
+        var component: UInt64 = 0
+        var isFirst = true
+        for index in 0..<contents.count {
+            let byte = contents[index]
+            // A component has no leading zero bits, and stays in range after seven more of them.
+            guard component != 0 || byte != 0x80, component < 1 << 56 else { throw .malformedDER }
+            component = component << 7 | UInt64(byte & 0x7f)
+            if byte & 0x80 != 0 { continue }
+            if isFirst {
+                let root = min(component / 40, 2)
+                text = "\(root).\(component - root * 40)"
+                isFirst = false
+            } else {
+                text += ".\(component)"
+            }
+            component = 0
+        }
+        return text
+    }
+
+    /// The contents of the element for a well-formed text.
+    package static func contents(of text: String) -> [UInt8] {
+        let components = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        precondition(components.count >= 2 && !components.contains(nil), "not an object identifier: \(text)")
+        var numbers = components.compactMap(\.self)
+        precondition(numbers[0] < 2 && numbers[1] < 40 || numbers[0] == 2, "not an object identifier: \(text)")
+        numbers[1] += numbers[0] * 40
+        return numbers.dropFirst().flatMap { number in
+            var groups = [UInt8(number & 0x7f)]
+            var rest = number >> 7
+            while rest > 0 {
+                groups.append(UInt8(rest & 0x7f) | 0x80)
+                rest >>= 7
+            }
+            return groups.reversed()
+        }
+    }
+}
