@@ -30,8 +30,12 @@ let systemLibraries = ["CCBOR", "COpenSSL"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
+    module("Locks"),
+    module("Terminal"),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+    module("COSE", uses: ["CBOR", "Cryptography"]),
+    module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
 ]
 
 let commands: [[Target]] = []
