@@ -38,6 +38,10 @@ struct CBORHead {
         if first >> 5 == Major.simple, information <= 24, !(20...23).contains(information) {
             return try readSimple(bytes, at: offset, information: information)
         }
+        if first >> 5 == Major.tag, information < 24 {
+            // libcbor 0.8 refuses the tags 6 to 20 in this form; COSE has its 17 and 18 among them.
+            return CBORHead(major: Major.tag, argument: UInt64(information), byteCount: 1, isFloat: false)
+        }
         var seen = Seen()
         let result = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe cbor_stream_decode(

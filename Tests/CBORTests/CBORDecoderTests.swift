@@ -100,6 +100,14 @@ struct CBORDecoderTests {
         #expect(map["c"] == nil && map[5] == nil)
     }
 
+    @Test(
+        "reads every tag number",
+        arguments: [0, 5, 6, 17, 18, 20, 21, 23, 24, 255, 256, 1004, 65_536, 1 << 40] as [UInt64])
+    func tags(number: UInt64) throws {
+        let item = try CBORDecoder().decode(CBORValue.tagged(number, 7).encoded()).root
+        #expect(item.content(ofTag: number)?.unsigned == 7)
+    }
+
     @Test("refuses bytes after the item inside a byte string")
     func embeddedTrailing() throws {
         let item = try CBORDecoder().decode(hex("d818 42 0000")).root
