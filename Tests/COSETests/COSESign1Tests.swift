@@ -112,7 +112,7 @@ struct COSESign1Tests {
             "8443a10126a0f760",
             "8443a10126a06040", "8443a10126a0f760", "844101a0f640", "8443a1f526a0f640", "8443a10126a1f501f640",
             "d28443a10126a0f640",
-            "8443a10126a10126f640", "8446a26161016162 02 a1616101 f6 40",
+            "8443a10126a10126f640", "8444a1616101 a1616102 f6 40",
         ])
     func structure(bytes: String) throws {
         let item = try CBORDecoder().decode(hex(bytes)).root
