@@ -14,7 +14,8 @@ func module(_ name: String, uses dependencies: [String] = []) -> [Target] {
     [
         .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"]
+            name: "\(name)Tests",
+            dependencies: [.init(stringLiteral: name), "TestSupport"]
                 + dependencies.filter { !systemLibraries.contains($0) }.map { .init(stringLiteral: $0) },
             swiftSettings: strict),
     ]
@@ -29,11 +30,15 @@ let systemLibraries = ["CCBOR", "COpenSSL"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
+    module("Locks"),
+    module("Terminal"),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
     module("JOSE", uses: ["Cryptography"]),
     module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
+    module("COSE", uses: ["CBOR", "Cryptography"]),
+    module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
 ]
 
 let commands: [[Target]] = []

@@ -58,6 +58,17 @@ public enum JOSEError: Error, Hashable, Sendable {
     }
 }
 
+extension JOSEError: CaseIterable {
+    /// Every reason once, for the list of codes; cases that name a place have one of their places.
+    public static var allCases: [JOSEError] {
+        [
+            .base64Malformed, .notCompact, .segmentMalformed(.payload), .memberMissing(.alg), .memberMalformed(.alg),
+            .algorithmUnsupported, .algorithmMismatch, .extensionUnsupported, .keyUseForbidden, .keyTypeUnsupported,
+            .curveUnsupported, .keyInvalid, .keyPairMismatch, .signatureInvalid, .signingFailed,
+        ] + JSONFault.allCases.map { .json($0) }
+    }
+}
+
 extension JOSEError: CustomStringConvertible {
     public var description: String {
         switch self {

@@ -94,6 +94,9 @@ struct TokenVerifierTests {
         Case("a lifetime that overflows", [.lifetime]) {
             $0.with(claim: "iat", .integer(.min)).with(claim: "exp", .integer(.max))
         },
+        Case("a lifetime that overflows to 101 s", [.lifetime, .expired, .issuedInFuture]) {
+            $0.with(claim: "iat", .integer(.max)).with(claim: "exp", .integer(.min + 100))
+        },
         Case("iat ahead by 61 s", [.issuedInFuture]) {
             $0.with(claim: "iat", .integer(1_700_000_071))
         },

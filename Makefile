@@ -1,0 +1,57 @@
+# mdoc-reader: what a person types. Every target works on a fresh Debian 12 or Ubuntu 22.04+ that has Swift 6.
+
+SWIFT  ?= swift
+CONFIG ?= debug
+FORMATTED = Package.swift Sources Tests
+
+.PHONY: run test build release format lint bench fuzz coverage vectors docs clean dependencies
+
+## run       verify a bundled presentation end to end and print its report
+run: dependencies
+	$(SWIFT) build --product mdoc-reader
+	scripts/run-demo
+
+## test      build and run every test; the last line is the honest count
+test: dependencies
+	scripts/test
+
+## build     everything, for debugging
+build: dependencies
+	$(SWIFT) build
+
+## release   mdoc-reader and mdoc-wallet, optimised
+release: dependencies
+	$(SWIFT) build -c release --product mdoc-reader
+	$(SWIFT) build -c release --product mdoc-wallet
+
+## format    rewrite the sources in the house style
+format:
+	$(SWIFT) format format -i -r $(FORMATTED)
+
+## lint      fail where the sources are not in the house style
+lint:
+	$(SWIFT) format lint -s -r $(FORMATTED)
+
+## bench     measure verification beside the bare cryptography, in one run
+bench: release
+	.build/release/mdoc-reader bench $(if $(WORKLOAD),--workload $(WORKLOAD))
+
+## fuzz      throw mutated input at every door for FUZZ_SECONDS seconds each (default 30)
+fuzz: dependencies
+	scripts/fuzz
+
+## coverage  line coverage of the sources by the tests
+coverage: dependencies
+	scripts/coverage
+
+## docs      write the generated part of docs/errors.md again
+docs:
+	$(SWIFT) build --product mdoc-reader
+	.build/debug/mdoc-reader errors > docs/errors.md
+
+## clean     forget everything that was built
+clean:
+	rm -rf .build Fuzz/.build
+
+dependencies:
+	@scripts/install-dependencies

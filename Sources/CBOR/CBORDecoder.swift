@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The one door for CBOR from outside: strict, bounded, and without recursion.
+///
+/// Refused are indefinite lengths, duplicate keys, bytes after the item, text that is not UTF-8 and whatever exceeds the
+/// limits (ISO/IEC 18013-5, 8.1). Heads that are not in shortest form are read and remembered in
+/// `CBORDocument.firstNonShortestOffset`: real wallets send them, and the bytes as received are what is hashed.
+public struct CBORDecoder: Sendable {
+    public let limits: CBORLimits
+
+    public init(limits: CBORLimits = .standard) {
+        self.limits = limits
+    }
+
+    /// Decodes exactly one item.
+    public func decode(_ bytes: [UInt8]) throws(CBORError) -> CBORDocument {
+        try decode(bytes, in: 0..<bytes.count)
+    }
+
+    /// Decodes the one item that fills `range`; offsets stay those of the whole buffer, which is shared and not copied.
+    func decode(_ bytes: [UInt8], in range: Range<Int>) throws(CBORError) -> CBORDocument {
+        guard range.count <= limits.byteCount, range.upperBound <= Int(UInt32.max) else {
+            throw CBORError(.limit, at: range.lowerBound)
+        }
+        var tape = CBORTape(limits: limits, range: range)
+        try tape.read(bytes.span.extracting(..<range.upperBound))
+        return CBORDocument(bytes: bytes, tape: tape)
+    }
+}
+
+/// One decoded item and everything inside it, over the buffer it came from.
+public final class CBORDocument: Sendable {
+    let bytes: [UInt8]
+    let nodes: [CBORNode]
+
+    /// Where the first head stands that is not in its shortest form, if there is one.
+    public let firstNonShortestOffset: Int?
+
+    init(bytes: [UInt8], tape: consuming CBORTape) {
+        self.bytes = bytes
+        nodes = tape.nodes
+        firstNonShortestOffset = tape.firstNonShortestOffset
+    }
+
+    public var root: CBORItem { CBORItem(document: self, index: 0) }
+}
+
+/// An item on the tape, in document order. Offsets are those of the whole buffer.
+struct CBORNode: Sendable {
+    var start: UInt32
+    /// After the head.
+    var content: UInt32
+    var end: UInt32
+    /// The node after this one and all inside it.
+    var next: UInt32
+    var argument: UInt64
+    var major: UInt8
+    var isFloat: Bool
+}

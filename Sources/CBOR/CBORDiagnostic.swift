@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Diagnostic notation, RFC 8949, 8, for people: `{"version": "1.0", "status": 0}`.
+public struct CBORDiagnostic: Sendable {
+    public enum Layout: Sendable {
+        /// All on one line.
+        case compact
+        /// One member or element a line.
+        case indented
+    }
+
+    public var layout: Layout
+    /// Byte strings longer than this show their first bytes and their length; nil shows all.
+    public var elidesBytesOver: Int?
+    /// Shows the content of tag 24 as `24(<< … >>)` where it is CBOR.
+    public var opensEmbedded: Bool
+    /// Characters after which the text breaks off with `…`.
+    public var characterLimit: Int
+
+    public init(
+        layout: Layout = .compact, elidesBytesOver: Int? = nil, opensEmbedded: Bool = false,
+        characterLimit: Int = 16 << 20
+    ) {
+        self.layout = layout
+        self.elidesBytesOver = elidesBytesOver
+        self.opensEmbedded = opensEmbedded
+        self.characterLimit = characterLimit
+    }
+
+    public func text(_ item: CBORItem) -> String {
+        var writer = DiagnosticWriter(options: self)
+        writer.write(item, level: 0, embedding: 0)
+        return writer.text
+    }
+}
+
+private struct DiagnosticWriter {
+    let options: CBORDiagnostic
+    var text = ""
+    private var isCut = false
+
+    init(options: CBORDiagnostic) {
+        self.options = options
+    }
+
+    mutating func write(_ item: CBORItem, level: Int, embedding: Int) {
+        guard !isCut else { return }
+        guard text.utf8.count < options.characterLimit else {
+            text += "…"
+            isCut = true
+            return
+        }
+        switch item.kind {
+        case .unsigned: text += String(item.unsigned ?? 0)
+        case .negative: text += String(-1 - Int128(item.negativeArgument ?? 0))
+        case .bytes: write(bytes: item.byteString ?? [])
+        case .text: write(quoted: item.text ?? "")
+        case .boolean: text += item.boolean == true ? "true" : "false"
+        case .null: text += "null"
+        case .undefined: text += "undefined"
+        case .simple: text += "simple(\(item.simpleValue ?? 0))"
+        case .float: write(float: item.float ?? 0)
+        case .tag: write(tag: item, level: level, embedding: embedding)
+        case .array:
+            guard let elements = item.elements else { return }
+            write(open: "[", close: "]", count: elements.count, level: level) { writer, iterate in
+                for element in elements {
+                    iterate(&writer)
+                    writer.write(element, level: level + 1, embedding: embedding)
+                    if writer.isCut { return }
+                }
+            }
+        case .map:
+            guard let members = item.members else { return }
+            write(open: "{", close: "}", count: members.count, level: level) { writer, iterate in
+                for (key, value) in members {
+                    iterate(&writer)
+                    writer.write(key, level: level + 1, embedding: embedding)
+                    writer.text += ": "
+                    writer.write(value, level: level + 1, embedding: embedding)
+                    if writer.isCut { return }
+                }
+            }
+        }
+    }
+
+    private mutating func write(
+        open: String, close: String, count: Int, level: Int,
+        _ content: (inout DiagnosticWriter, (inout DiagnosticWriter) -> Void) -> Void
+    ) {
+        text += open
+        var isFirst = true
+        let layout = options.layout
+        content(&self) { writer in
+            if !isFirst { writer.text += layout == .compact ? ", " : "," }
+            isFirst = false
+            writer.newLine(level: level + 1)
+        }
+        if count > 0 { newLine(level: level) }
+        text += close
+    }
+
+    private mutating func newLine(level: Int) {
+        guard options.layout == .indented else { return }
+        text += "\n" + String(repeating: "  ", count: level)
+    }
+
+    private mutating func write(tag item: CBORItem, level: Int, embedding: Int) {
+        guard let (number, content) = item.tag else { return }
+        if number == 2 || number == 3, let magnitude = content.byteString, magnitude.count <= 15 {
+            let value = magnitude.reduce(Int128(0)) { $0 << 8 | Int128($1) }
+            text += String(number == 2 ? value : -1 - value)
+            return
+        }
+        text += "\(number)("
+        // Eight embeddings are more than any format here has; below that the bytes are shown as bytes.
+        if options.opensEmbedded, number == 24, embedding < 8, let inner = try? content.embedded() {
+            text += "<< "
+            write(inner.root, level: level, embedding: embedding + 1)
+            text += " >>"
+        } else {
+            write(content, level: level, embedding: embedding)
+        }
+        text += ")"
+    }
+
+    private mutating func write(bytes: ArraySlice<UInt8>) {
+        let shown = options.elidesBytesOver.map { bytes.count > $0 ? bytes.prefix($0) : bytes } ?? bytes
+        text += "h'"
+        for byte in shown {
+            text += byte < 16 ? "0" : ""
+            text += String(byte, radix: 16)
+        }
+        text += shown.count < bytes.count ? "…' / \(bytes.count) bytes /" : "'"
+    }
+
+    private mutating func write(quoted content: String) {
+        text += "\""
+        for scalar in content.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            // Control and format characters would let a wallet write over a terminal.
+            case _
+            where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+                || scalar.properties.generalCategory == .format || scalar.properties.generalCategory == .lineSeparator
+                || scalar.properties.generalCategory == .paragraphSeparator:
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+
+    private mutating func write(float value: Double) {
+        if value.isNaN { return text += "NaN" }
+        if value.isInfinite { return text += value < 0 ? "-Infinity" : "Infinity" }
+        let plain = "\(value)"
+        guard let exponentMark = plain.firstIndex(of: "e") else { return text += plain }
+        let mantissa = plain[..<exponentMark]
+        let exponent = plain[plain.index(after: exponentMark)...]
+        let sign = exponent.hasPrefix("-") ? "-" : "+"
+        let digits = exponent.drop { $0 == "+" || $0 == "-" || $0 == "0" }
+        text += "\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(sign)\(digits)"
+    }
+}

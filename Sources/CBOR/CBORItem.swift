@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One item inside a `CBORDocument`: what it is, and the exact bytes it was read from.
+public struct CBORItem: Sendable {
+    let document: CBORDocument
+    let index: Int
+
+    public enum Kind: Hashable, Sendable {
+        case unsigned, negative, bytes, text, array, map, tag, boolean, null, undefined, simple, float
+    }
+
+    private var node: CBORNode { document.nodes[index] }
+
+    public var kind: Kind {
+        let node = node
+        switch node.major {
+        case CBORHead.Major.unsigned: return .unsigned
+        case CBORHead.Major.negative: return .negative
+        case CBORHead.Major.bytes: return .bytes
+        case CBORHead.Major.text: return .text
+        case CBORHead.Major.array: return .array
+        case CBORHead.Major.map: return .map
+        case CBORHead.Major.tag: return .tag
+        default:
+            if node.isFloat { return .float }
+            switch node.argument {
+            case 20, 21: return .boolean
+            case 22: return .null
+            case 23: return .undefined
+            default: return .simple
+            }
+        }
+    }
+
+    /// The item as received, head included: what a digest or a signature covers.
+    public var encoded: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
+
+    /// Where the item starts in the decoded buffer.
+    public var offset: Int { Int(node.start) }
+
+    public var unsigned: UInt64? { node.major == CBORHead.Major.unsigned ? node.argument : nil }
+
+    /// The argument n of the negative integer -1 - n.
+    public var negativeArgument: UInt64? { node.major == CBORHead.Major.negative ? node.argument : nil }
+
+    /// The integer, where it fits 64 bits.
+    public var integer: Int64? {
+        let node = node
+        guard node.argument <= UInt64(Int64.max) else { return nil }
+        switch node.major {
+        case CBORHead.Major.unsigned: return Int64(node.argument)
+        case CBORHead.Major.negative: return -1 - Int64(node.argument)
+        default: return nil
+        }
+    }
+
+    public var byteString: ArraySlice<UInt8>? { node.major == CBORHead.Major.bytes ? content : nil }
+
+    public var text: String? {
+        guard node.major == CBORHead.Major.text else { return nil }
+        return String(decoding: content, as: UTF8.self)
+    }
+
+    public var boolean: Bool? {
+        let node = node
+        guard node.major == CBORHead.Major.simple, !node.isFloat else { return nil }
+        return node.argument == 20 ? false : node.argument == 21 ? true : nil
+    }
+
+    public var isNull: Bool { kind == .null }
+
+    public var float: Double? { node.isFloat ? Double(bitPattern: node.argument) : nil }
+
+    /// The number of a simple value, also of those without a meaning.
+    public var simpleValue: UInt8? {
+        let node = node
+        return node.major == CBORHead.Major.simple && !node.isFloat ? UInt8(node.argument) : nil
+    }
+
+    /// Compares text without making a `String`.
+    public func isText(_ expected: String) -> Bool {
+        let node = node
+        guard node.major == CBORHead.Major.text, node.argument == UInt64(expected.utf8.count) else { return false }
+        return expected.utf8.elementsEqual(content)
+    }
+
+    public var tag: (number: UInt64, content: CBORItem)? {
+        let node = node
+        guard node.major == CBORHead.Major.tag else { return nil }
+        return (node.argument, CBORItem(document: document, index: index + 1))
+    }
+
+    /// The item inside the tag of this number.
+    public func content(ofTag number: UInt64) -> CBORItem? {
+        guard let tag, tag.number == number else { return nil }
+        return tag.content
+    }
+
+    public var elements: CBORArray? {
+        node.major == CBORHead.Major.array ? CBORArray(document: document, node: node, first: index + 1) : nil
+    }
+
+    public var members: CBORMap? {
+        node.major == CBORHead.Major.map ? CBORMap(document: document, node: node, first: index + 1) : nil
+    }
+
+    /// Decodes the one item that fills this byte string, in place: no byte is copied, and offsets stay absolute.
+    ///
+    /// - Returns: nil where this is no byte string.
+    public func embedded(_ decoder: CBORDecoder = CBORDecoder()) throws(CBORError) -> CBORDocument? {
+        guard node.major == CBORHead.Major.bytes else { return nil }
+        return try decoder.decode(document.bytes, in: Int(node.content)..<Int(node.end))
+    }
+
+    private var content: ArraySlice<UInt8> { document.bytes[Int(node.content)..<Int(node.end)] }
+}
+
+/// The elements of an array, in order.
+public struct CBORArray: Sequence, Sendable {
+    let document: CBORDocument
+    public let count: Int
+    private let first: Int
+
+    init(document: CBORDocument, node: CBORNode, first: Int) {
+        self.document = document
+        count = Int(node.argument)
+        self.first = first
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate let document: CBORDocument
+        fileprivate var index: Int
+        fileprivate var left: Int
+
+        public mutating func next() -> CBORItem? {
+            guard left > 0 else { return nil }
+            left -= 1
+            defer { index = Int(document.nodes[index].next) }
+            return CBORItem(document: document, index: index)
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(document: document, index: first, left: count) }
+
+    public subscript(position: Int) -> CBORItem? {
+        guard (0..<count).contains(position) else { return nil }
+        return dropFirst(position).first { _ in true }
+    }
+}
+
+/// The members of a map, in the order received; no two keys are equal.
+public struct CBORMap: Sequence, Sendable {
+    let document: CBORDocument
+    public let count: Int
+    private let first: Int
+
+    init(document: CBORDocument, node: CBORNode, first: Int) {
+        self.document = document
+        count = Int(node.argument)
+        self.first = first
+    }
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate let document: CBORDocument
+        fileprivate var index: Int
+        fileprivate var left: Int
+
+        public mutating func next() -> (key: CBORItem, value: CBORItem)? {
+            guard left > 0 else { return nil }
+            left -= 1
+            let key = CBORItem(document: document, index: index)
+            let value = CBORItem(document: document, index: Int(document.nodes[index].next))
+            index = Int(document.nodes[value.index].next)
+            return (key, value)
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(document: document, index: first, left: count) }
+
+    /// The value under a text key.
+    public subscript(key: String) -> CBORItem? {
+        for (candidate, value) in self where candidate.isText(key) { return value }
+        return nil
+    }
+
+    /// The value under an integer label, as COSE uses them.
+    public subscript(label: Int64) -> CBORItem? {
+        for (candidate, value) in self where candidate.integer == label { return value }
+        return nil
+    }
+}

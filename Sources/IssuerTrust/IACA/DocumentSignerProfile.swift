@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// The certificate that signs documents, ISO/IEC 18013-5, annex B.1.4.
+///
+/// For driving licences the profile holds in full. Other document types share the security rules, while the names and
+/// extended key usages are those of their own ecosystem (second edition, B.1.1).
+struct DocumentSignerProfile {
+    let isForMDL: Bool
+
+    init(docType: String) {
+        isForMDL = docType == "org.iso.18013.5.1.mDL"
+    }
+
+    var demandsCountry: Bool { isForMDL }
+
+    private static let mdlDS = "1.0.18013.5.1.2"
+    private static let mdocDS = "1.0.23220.4.1.2"
+
+    func findings(in signer: Certificate) -> [PathFinding] {
+        var rules = CertificateRules(signer, step: .signerProfile)
+        rules.applyCommon(demandsCountry: demandsCountry, longestLifeInDays: 457)
+        rules.hard(signer.authorityKeyIdentifier != nil, "there is no authority key identifier")
+        rules.hard(signer.basicConstraints?.isCA != true, "the document signer is a certificate authority")
+        let usage = signer.keyUsage ?? []
+        rules.hard(usage.contains(.digitalSignature), "the key may not sign documents")
+        rules.hard(!usage.contains(.keyCertSign), "the key may sign certificates")
+        rules.soft(usage.subtracting(.keyCertSign) == .digitalSignature, "key usage is not digitalSignature alone")
+        rules.soft(!signer.crlDistributionPoints.isEmpty, "there is no CRL distribution point")
+        rules.soft(
+            signer.extendedKeyUsage == nil || signer.extendedKeyUsageIsCritical, "extended key usage is not critical")
+        return rules.findings + extendedKeyUsageFindings(signer)
+    }
+
+    private func extendedKeyUsageFindings(_ signer: Certificate) -> [PathFinding] {
+        guard let usages = signer.extendedKeyUsage else {
+            return [
+                PathFinding(.extendedKeyUsage, .extendedKeyUsage, isHard: isForMDL, "there is no extended key usage")
+            ]
+        }
+        let wanted = isForMDL ? [Self.mdlDS] : [Self.mdlDS, Self.mdocDS]
+        guard !usages.contains(where: wanted.contains) else { return [] }
+        return [
+            PathFinding(
+                .extendedKeyUsage, .extendedKeyUsage, "extended key usage lacks \(wanted.joined(separator: " and "))")
+        ]
+    }
+}

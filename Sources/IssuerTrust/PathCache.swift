@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Paths that reached an anchor, bounded; the one longest unused makes room.
+struct PathCache {
+    struct Key: Hashable {
+        let der: ArraySlice<UInt8>
+        let docType: String
+    }
+
+    private struct Entry {
+        let path: CertificatePath
+        var lastUse: UInt64
+    }
+
+    private let capacity: Int
+    private var entries: [Key: Entry] = [:]
+    private var clock: UInt64 = 0
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    subscript(key: Key) -> CertificatePath? {
+        mutating get {
+            clock += 1
+            guard let index = entries.index(forKey: key) else { return nil }
+            entries.values[index].lastUse = clock
+            return entries.values[index].path
+        }
+    }
+
+    mutating func insert(_ path: CertificatePath, for key: Key) {
+        if entries.count >= capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            entries[oldest.key] = nil
+        }
+        clock += 1
+        // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
+        entries[Key(der: path.documentSigner.der[...], docType: key.docType)] = Entry(path: path, lastUse: clock)
+    }
+}

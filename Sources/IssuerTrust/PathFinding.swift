@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A step of the path from a document signer to its IACA root, ISO/IEC 18013-5, 9.3.3 and annex B.
+public enum PathStep: Hashable, Sendable, CaseIterable {
+    case trustAnchor, validity, anchorProfile, signerProfile, extendedKeyUsage, country, stateOrProvince, revocation
+}
+
+/// What is wrong at a step.
+public struct PathFinding: Hashable, Sendable {
+    public enum Problem: Hashable, Sendable, CaseIterable {
+        case untrusted, expired, notYetValid, profile, extendedKeyUsage, countryMismatch, stateMismatch,
+            revocationUnknown
+    }
+
+    public let step: PathStep
+    public let problem: Problem
+    /// False for deviations that production certificates show and that carry no risk by themselves.
+    public let isHard: Bool
+    /// Names the field or rule, for people.
+    public let detail: String
+
+    init(_ step: PathStep, _ problem: Problem, isHard: Bool = true, _ detail: String) {
+        self.step = step
+        self.problem = problem
+        self.isHard = isHard
+        self.detail = detail
+    }
+}

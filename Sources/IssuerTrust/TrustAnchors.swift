@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Cryptography
+
+/// The trust store of one verification: an immutable snapshot, replaced as a whole.
+///
+/// Anchors come only from what is put in here. A root that travels inside `x5chain` is never one.
+public struct TrustAnchors: Sendable {
+    public let anchors: [TrustAnchor]
+    private let bySubject: [[UInt8]: [TrustAnchor]]
+
+    public init(_ anchors: [TrustAnchor]) {
+        self.anchors = anchors
+        bySubject = Dictionary(grouping: anchors) { $0.certificate.subject.der }
+    }
+
+    /// Reads one DER certificate, or every certificate of a PEM text.
+    public static func certificates(in file: [UInt8]) throws(CryptographyError) -> [Certificate] {
+        // DER begins with the tag of a SEQUENCE, which no PEM text does.
+        if file.first == 0x30 { return [try Certificate(der: file.span)] }
+        return try Certificate.certificates(pem: String(decoding: file, as: UTF8.self))
+    }
+
+    /// The anchors that may have issued this certificate, by binary name and key identifier.
+    ///
+    /// Several may share a name after a re-key. A certificate without a key identifier, which breaks its profile, is
+    /// compared by name alone, so that the report can say what else is wrong with it.
+    func candidates(for certificate: Certificate, docType: String) -> [TrustAnchor] {
+        (bySubject[certificate.issuer.der] ?? []).filter { anchor in
+            guard anchor.mayVouch(for: docType) else { return false }
+            guard let wanted = certificate.authorityKeyIdentifier, let own = anchor.certificate.subjectKeyIdentifier
+            else { return true }
+            return wanted == own
+        }
+    }
+}

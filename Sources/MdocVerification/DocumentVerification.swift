@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COSE
+internal import Cryptography
+internal import FoundationEssentials
+internal import IssuerTrust
+internal import Mdoc
+
+/// One document on its way through the checks; each group of checks has a file of its own.
+struct DocumentVerification {
+    let document: ReceivedDocument
+    let session: PresentationSession
+    let now: Date
+    let paths: CertificatePathValidator
+    let policy: VerificationPolicy
+    var recorder: CheckRecorder
+
+    mutating func run() -> DocumentVerdict {
+        checkForm()
+        let path = checkIssuer()
+        let mso = readMSO()
+        if let mso {
+            checkMSO(mso)
+            checkDigests(mso)
+            recorder.expect(
+                mso.docType == document.docType, .msoDocType, .docTypeMismatch,
+                "the issuer signed another type than the document says")
+            checkValidity(mso, signer: path?.documentSigner)
+            checkDevice(mso)
+        } else {
+            recorder.skip(Check.needingMSO, because: "the mobile security object could not be read")
+        }
+        let elements = DocumentElements(document)
+        checkDeviceSignedElements(elements, authorizations: mso?.keyAuthorizations)
+        checkConsistency(elements, signer: path?.documentSigner, validity: mso?.validityInfo)
+        return verdict(path: path, mso: mso, elements: elements)
+    }
+
+    /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
+    private mutating func checkForm() {
+        recorder.expect(
+            document.deviceSigned.deviceAuth != nil, .documentStructure, .documentStructure,
+            "the device authenticated nothing")
+        recorder.expect(
+            !document.hasNonShortestHeads, .documentEncoding, .cborNonMinimal,
+            "an embedded part has a head that is not in shortest form")
+        if let request = session.request {
+            recorder.expect(
+                request.contains { $0.docType == document.docType }, .documentRequested, .documentUnrequested,
+                "no document of this type was asked for")
+        }
+        recorder.expect(
+            repeatedElement() == nil, .documentElementsUnique, .elementDuplicate, repeatedElement()?.description)
+    }
+
+    /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
+    private func repeatedElement() -> ElementName? {
+        var seen: Set<ElementName> = []
+        for element in DocumentElements(document).all where !seen.insert(element.name).inserted { return element.name }
+        return nil
+    }
+
+    private mutating func readMSO() -> MobileSecurityObject? {
+        guard document.issuerSigned.issuerAuth.attachedPayload != nil else {
+            recorder.skip(.msoStructure, because: "there is no payload")
+            return nil
+        }
+        do throws(MdocError) {
+            let mso = try MobileSecurityObject(payload: document.issuerSigned.issuerAuth.payload)
+            recorder.pass(.msoStructure)
+            return mso
+        } catch {
+            recorder.flag(
+                .msoStructure, error.encodingCode.flatMap(FailureCode.init) ?? .msoStructure, error.description)
+            return nil
+        }
+    }
+
+    private func verdict(
+        path: CertificatePath?, mso: MobileSecurityObject?, elements: DocumentElements
+    ) -> DocumentVerdict {
+        let verified: VerifiedDocument? =
+            recorder.hasFailed ? nil : VerifiedDocument(docType: document.docType, elements: released(elements))
+        let report = DocumentReport(
+            docType: document.docType, issuer: path.flatMap(IssuerReport.init), validity: mso?.validityInfo,
+            status: mso.map { $0.hasStatus ? .undetermined : .absent } ?? .undetermined, checks: recorder.results,
+            document: verified)
+        return verified.map { .accepted($0, report) } ?? .rejected(report)
+    }
+
+    /// What the caller gets to see: all elements, or those that were asked for where that is known.
+    private func released(_ elements: DocumentElements) -> [VerifiedElement] {
+        let request = session.request?.filter { $0.docType == document.docType }.flatMap(\.elements)
+        return elements.all.compactMap { element in
+            guard let request else {
+                return VerifiedElement(
+                    name: element.name, item: element.value, signer: element.signer, intentToStore: nil)
+            }
+            guard
+                let asked = RequestAnswer.request(
+                    answeredBy: element.name, in: request, over: session.presentationProtocol)
+            else { return nil }
+            return VerifiedElement(
+                name: element.name, item: element.value, signer: element.signer, intentToStore: asked.intentToStore)
+        }
+    }
+}
+
+extension Check {
+    static let needingMSO: [Check] = [
+        .msoVersion, .msoDigestAlgorithm, .msoDigestLength, .msoDigestIDRange, .digestNameSpaces, .digestIDs,
+        .digestValues,
+        .digestIDsUnique, .itemRandomLength, .itemRandomUnique, .msoDocType, .validitySigned, .validityStart,
+        .validityEnd,
+        .validityOrder, .validityFormat, .validityCertificateEnd, .validityExpectedUpdate, .status, .deviceKey,
+        .deviceAuthentication, .deviceCriticalHeaders, .deviceAlgorithm, .devicePayload,
+    ]
+}
+
+extension IssuerReport {
+    /// nil where no anchor vouches for what the certificate says.
+    fileprivate init?(_ path: CertificatePath) {
+        guard let anchor = path.anchor else { return nil }
+        let subject = path.documentSigner.subject
+        self.init(
+            country: subject.country, jurisdiction: subject.stateOrProvince, authority: subject.organization,
+            anchor: anchor.certificate.subject.description,
+            anchorKeyIdentifier: anchor.certificate.subjectKeyIdentifier, source: anchor.source.rawValue)
+    }
+}

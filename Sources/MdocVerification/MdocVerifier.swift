@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FoundationEssentials
+public import IssuerTrust
+public import Mdoc
+
+/// Judges documents, ISO/IEC 18013-5, 9.3.
+public struct MdocVerifier: Sendable {
+    public let paths: CertificatePathValidator
+    public let policy: VerificationPolicy
+
+    public init(paths: CertificatePathValidator, policy: VerificationPolicy = .standard) {
+        self.paths = paths
+        self.policy = policy
+    }
+
+    /// Verifies one document of a wallet's response.
+    ///
+    /// Every independent check runs, so that the report tells all that is wrong and not only what came first.
+    ///
+    /// - Parameters:
+    ///   - document: As received; nothing in it is trusted.
+    ///   - session: What this reader knows of the session, never what the wallet says of it.
+    ///   - now: The instant at which the credential must be valid.
+    /// - Returns: The verdict with its report; claims leave this module only inside `.accepted`.
+    public func verify(
+        _ document: Result<ReceivedDocument, MalformedDocument>, session: PresentationSession, at now: Date
+    ) -> DocumentVerdict {
+        var recorder = CheckRecorder(policy: policy)
+        switch document {
+        case .success(let document):
+            var verification = DocumentVerification(
+                document: document, session: session, now: now, paths: paths, policy: policy, recorder: recorder)
+            return verification.run()
+        case .failure(let malformed):
+            recorder.flag(
+                .documentStructure, malformed.reason.encodingCode.flatMap(FailureCode.init) ?? .documentStructure,
+                malformed.reason.description)
+            recorder.skip(
+                Check.ofDocument.filter { $0 != .documentStructure }, because: "the document could not be read")
+            return .rejected(
+                DocumentReport(
+                    docType: malformed.docType, issuer: nil, validity: nil, status: .undetermined,
+                    checks: recorder.results, document: nil))
+        }
+    }
+}
+
+/// What binds an answer to its session, as the reader knows it.
+public struct PresentationSession: Sendable {
+    public let presentationProtocol: PresentationProtocol
+    public let transcript: SessionTranscript
+    public let macKey: ReaderMACKey
+    /// What was asked; nil where the caller does its own asking and comparing.
+    public let request: [RequestedDocument]?
+
+    public init(
+        presentationProtocol: PresentationProtocol, transcript: SessionTranscript, macKey: ReaderMACKey,
+        request: [RequestedDocument]? = nil
+    ) {
+        self.presentationProtocol = presentationProtocol
+        self.transcript = transcript
+        self.macKey = macKey
+        self.request = request
+    }
+}
+
+extension Check {
+    /// The checks of one document that do not depend on how the device authenticated itself, in order.
+    static let ofDocument = allCases.filter { $0.isOfDocument && $0 != .deviceSignature && $0 != .deviceMAC }
+
+    private var isOfDocument: Bool {
+        switch self {
+        case .envelopeEncoding, .envelopeStructure, .envelopeAlgorithm, .envelopeRecipient, .envelopeTranscript,
+            .envelopeDecryption, .sessionReaderKey, .responseEncoding, .responseStructure, .responseVersion,
+            .responseStatus, .responseDocuments, .requestSatisfaction, .requestAges, .requestExtraElements:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes down the checks of one answer or one document as they run, under a policy.
+public struct CheckRecorder: Sendable {
+    public private(set) var results: [CheckResult] = []
+    private let policy: VerificationPolicy
+
+    public init(policy: VerificationPolicy) {
+        self.policy = policy
+        results.reserveCapacity(64)
+    }
+
+    public var hasFailed: Bool { results.contains { $0.outcome == .failed } }
+
+    public mutating func pass(_ check: Check, _ detail: String? = nil) {
+        results.append(CheckResult(check, .passed, detail: detail))
+    }
+
+    public mutating func skip(_ check: Check, because reason: String) {
+        results.append(CheckResult(check, .skipped, detail: reason))
+    }
+
+    public mutating func skip(_ checks: [Check], because reason: String) {
+        for check in checks { skip(check, because: reason) }
+    }
+
+    /// Notes that something is wrong; its severity and the policy say whether that is a failure.
+    ///
+    /// - Parameter severity: Where it differs from the code's own, as for a soft deviation of a profile.
+    public mutating func flag(
+        _ check: Check, _ code: FailureCode, _ detail: String? = nil, severity: FailureCode.Severity? = nil,
+        number: UInt64? = nil
+    ) {
+        let outcome: CheckResult.Outcome
+        switch severity ?? code.severity {
+        case .hard: outcome = policy.tolerated.contains(code) ? .tolerated : .failed
+        case .policy, .warning: outcome = policy.required.contains(code) ? .failed : .warned
+        }
+        results.append(CheckResult(check, outcome, code: code, detail: detail, number: number))
+    }
+
+    /// Passes the check, or flags it where the condition does not hold.
+    public mutating func expect(
+        _ condition: Bool, _ check: Check, _ code: FailureCode, _ detail: @autoclosure () -> String? = nil
+    ) {
+        if condition { pass(check) } else { flag(check, code, detail()) }
+    }
+}

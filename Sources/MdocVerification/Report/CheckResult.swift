@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What one check came to.
+public struct CheckResult: Hashable, Sendable {
+    public enum Outcome: String, Hashable, Sendable {
+        case passed, failed, warned, tolerated, skipped
+    }
+
+    public let check: Check
+    public let outcome: Outcome
+    /// What is wrong; nil for passed and skipped checks.
+    public let code: FailureCode?
+    /// The place, rule or reason, in words. Names of fields and elements may stand here, values never.
+    public let detail: String?
+    /// The number in `response.status_<n>`.
+    let number: UInt64?
+
+    init(_ check: Check, _ outcome: Outcome, code: FailureCode? = nil, detail: String? = nil, number: UInt64? = nil) {
+        self.check = check
+        self.outcome = outcome
+        self.code = code
+        self.detail = detail
+        self.number = number
+    }
+
+    /// The code as reports write it.
+    public var codeWord: String? {
+        guard let code else { return nil }
+        guard let number else { return code.rawValue }
+        return code.rawValue.replacing("<n>", with: String(number))
+    }
+}
+
+extension [CheckResult] {
+    /// The codes of all failed checks, in order.
+    public var failures: [String] {
+        compactMap { $0.outcome == .failed ? $0.codeWord : nil }
+    }
+}
