@@ -26,12 +26,13 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
     module("Terminal"),
+    module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
@@ -51,6 +52,8 @@ let package = Package(
             name: "CCBOR", pkgConfig: "libcbor", providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
 )
