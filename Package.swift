@@ -36,8 +36,8 @@ let modules: [[Target]] = [
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
-    module("JOSE", uses: ["Cryptography"]),
-    module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
+    module("JOSE", uses: ["JSON", "Cryptography"]),
+    module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
 ]

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import JOSE
+import JSON
 import TestSupport
 import Testing
 
-@Suite("Strict JSON")
-struct StrictJSONTests {
+@Suite("Strictness of JSON")
+struct StrictnessTests {
     func read(_ text: String, limits: JSONLimits = .standard) throws -> JSONValue {
         let bytes = Array(text.utf8)
-        return try StrictJSON.value(of: bytes.span, limits: limits)
+        return try JSONReader.value(of: bytes.span, limits: limits)
     }
 
     @Test("reads every kind of value")
     func values() throws {
-        let text = " {\"a\" : [1, -2.5e+3 ,\"x\", true,false,null , {}, [ ]],\n\t\"b\":\"\" }\r\n"
+        let text = " {\"a\" : [1, -2.5 ,\"x\", true,false,null , {}, [ ]],\n\t\"b\":\"\" }\r\n"
         let value = try read(text)
         let object = try #require(value.objectValue)
         #expect(object.names == ["a", "b"])
@@ -27,19 +27,17 @@ struct StrictJSONTests {
         #expect(elements[3...5] == [.bool(true), .bool(false), .null])
         #expect(elements[6] == .object([:]))
         #expect(elements[7] == .array([]))
-        #expect(value.serialized() == Array(#"{"a":[1,-2.5e+3,"x",true,false,null,{},[]],"b":""}"#.utf8))
+        #expect(value.serialized() == Array(#"{"a":[1,-2.5,"x",true,false,null,{},[]],"b":""}"#.utf8))
     }
 
     @Test(
         "tells integers from other numbers by how they are written",
         arguments: [
             ("0", 0), ("7", 7), ("-7", -7), ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
-            ("9223372036854775808", nil), ("1.0", nil), ("1e9", nil), ("1E0", nil), ("-0", nil), ("0.0", nil),
-            ("10e-1", nil),
+            ("-0", 0), ("1.0", nil), ("1e9", nil), ("1E0", nil), ("-0.0", nil), ("10e-1", nil),
         ] as [(String, Int64?)])
     func integers(text: String, expected: Int64?) throws {
         #expect(try read(text).integerValue == expected)
-        #expect(try read(text).serialized() == Array(text.utf8))
     }
 
     @Test(
@@ -53,10 +51,10 @@ struct StrictJSONTests {
             "\"\\u12G4\"",
             "\"\\u+123\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\u{FEFF}{}", "// x\n1", "[1]/**/", "\u{A0}1",
             "{\"a\":1}\u{0}", "--1", "1-1",
-            "[1}", "{\"a\":1]", "\"\\u１２３４\"",
+            "[1}", "{\"a\":1]", "9223372036854775808", "1e999", "\"\\u0000\"", "{\"\\u0000\":1}", "\"\\u１２３４\"",
         ])
     func malformed(text: String) {
-        #expect(throws: JOSEError.json(.malformed)) { try read(text) }
+        #expect(throws: JSONError.malformed(line: 1)) { try read(text) }
     }
 
     @Test(
@@ -67,9 +65,7 @@ struct StrictJSONTests {
             #"{"\ud83d\ude00":1,"😀":2}"#, #"{"alg":"ES256","alg":"none"}"#,
         ])
     func duplicates(text: String) {
-        #expect(throws: JOSEError.json(.duplicateMember)) { try read(text) }
-        let bytes = Array(text.utf8)
-        #expect(throws: JOSEError.json(.duplicateMember)) { try StrictJSON.check(bytes.span) }
+        #expect(throws: JSONError.duplicateMember(line: 1)) { try read(text) }
     }
 
     @Test("takes names apart that differ only in their code points")
@@ -84,8 +80,8 @@ struct StrictJSONTests {
 
     @Test("decodes escapes")
     func escapes() throws {
-        let value = try read(#""\"\\\/\b\f\n\r\t\u0000\u00e9\u20AC\uD83D\uDE00é€😀""#)
-        #expect(value.stringValue == "\"\\/\u{8}\u{C}\n\r\t\u{0}é€😀é€😀")
+        let value = try read(#""\"\\\/\b\f\n\r\t\u0001\u00e9\u20AC\uD83D\uDE00é€😀""#)
+        #expect(value.stringValue == "\"\\/\u{8}\u{C}\n\r\t\u{1}é€😀é€😀")
     }
 
     @Test(
@@ -95,13 +91,13 @@ struct StrictJSONTests {
             #""\ud83d\u0041""#,
         ])
     func surrogates(text: String) {
-        #expect(throws: JOSEError.json(.notUnicode)) { try read(text) }
+        #expect(throws: JSONError.malformed(line: 1)) { try read(text) }
     }
 
     @Test("refuses broken UTF-8", arguments: ["80", "c0af", "ff", "c3", "eda080", "f8888080", "f4908080", "e282"])
     func encoding(broken: String) {
         let bytes = [UInt8(ascii: "\"")] + hex(broken) + [UInt8(ascii: "\"")]
-        #expect(throws: JOSEError.json(.notUnicode)) { try StrictJSON.value(of: bytes.span) }
+        #expect(throws: JSONError.malformed(line: 1)) { try JSONReader.value(of: bytes.span) }
     }
 
     @Test("refuses arrays and objects that lie too deep in each other")
@@ -110,19 +106,19 @@ struct StrictJSONTests {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
         #expect(try read(nested(32)).arrayValue?.count == 1)
-        #expect(throws: JOSEError.json(.tooDeep)) { try read(nested(33)) }
-        #expect(throws: JOSEError.json(.tooDeep)) { try read(String(repeating: "{\"a\":", count: 100_000)) }
+        #expect(throws: JSONError.tooDeep) { try read(nested(33)) }
+        #expect(throws: JSONError.tooDeep) { try read(String(repeating: "{\"a\":", count: 100_000)) }
         // Side by side they do not add up.
         let many = "[" + Array(repeating: nested(31), count: 50).joined(separator: ",") + "]"
         #expect(try read(many).arrayValue?.count == 50)
         #expect(try read("[[]]", limits: JSONLimits(byteCount: 10, depth: 2)) == .array([.array([])]))
-        #expect(throws: JOSEError.json(.tooDeep)) { try read("[[]]", limits: JSONLimits(byteCount: 10, depth: 1)) }
+        #expect(throws: JSONError.tooDeep) { try read("[[]]", limits: JSONLimits(byteCount: 10, depth: 1)) }
     }
 
     @Test("refuses a text that is too long")
     func size() throws {
         #expect(try read("[1234567]", limits: JSONLimits(byteCount: 9, depth: 2)).arrayValue?.count == 1)
-        #expect(throws: JOSEError.json(.tooLarge)) {
+        #expect(throws: JSONError.tooLarge) {
             try read("[1234567]", limits: JSONLimits(byteCount: 8, depth: 2))
         }
     }
@@ -130,18 +126,18 @@ struct StrictJSONTests {
     @Test("wants an object where one is expected", arguments: ["[]", "1", "\"{}\"", "null"])
     func object(text: String) {
         let bytes = Array(text.utf8)
-        #expect(throws: JOSEError.json(.malformed)) { try StrictJSON.object(of: bytes.span) }
+        #expect(throws: JSONError.malformed(line: 1)) { try JSONReader.object(of: bytes.span) }
     }
 
     @Test("writes what it reads, and what another decoder reads")
     func writing() throws {
-        let everyCharacter = (0..<0x500).compactMap { Unicode.Scalar($0) }.map(String.init).joined() + "\u{2028}😀"
+        let everyCharacter = (1..<0x500).compactMap { Unicode.Scalar($0) }.map(String.init).joined() + "\u{2028}😀"
         let object: JSONObject = [
             "z": .string(everyCharacter), "a": .array([.integer(-5), .null, .bool(false)]),
             "\"\\": .object(["": .integer(0)]),
         ]
         let bytes = object.serialized()
-        let back = try StrictJSON.object(of: bytes.span)
+        let back = try JSONReader.object(of: bytes.span)
         #expect(back == object)
         #expect(back.names == ["z", "a", "\"\\"])
         #expect(back["z"]?.stringValue?.utf8.elementsEqual(everyCharacter.utf8) == true)
