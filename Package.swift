@@ -40,6 +40,20 @@ let modules: [[Target]] = [
     module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
+    module("IssuerTrust", uses: ["Cryptography", "Locks", "Timestamps"]),
+    module("MdocVerification", uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "IssuerTrust", "Timestamps"]),
+    module("AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography"]),
+    module(
+        "ReaderService",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens", "Timestamps",
+        ]),
+    module(
+        "ConformanceSuite",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
+            "ReaderService", "Timestamps",
+        ]),
 ]
 
 let commands: [[Target]] = []
