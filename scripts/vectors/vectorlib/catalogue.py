@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: Apache-2.0
+"""All suites, checked and turned into files."""
+import functools
+
+from . import crosscheck
+from .suites import apple_envelope, apple_genuine
+
+MODULES = [apple_genuine, apple_envelope]
+
+
+@functools.cache
+def suites():
+    made = [module.suite() for module in MODULES]
+    seen = {}
+    for suite in made:
+        for case in suite.cases:
+            key = (suite.protocol, case["id"])
+            if key in seen:
+                raise ValueError("two cases are called %s" % case["id"])
+            seen[key] = case
+        crosscheck.run(suite)
+    return made
+
+
+def selected(only):
+    return [suite for suite in suites() if not only or only in suite.path]
+
+
+def case_count(only):
+    return sum(len(suite.cases) for suite in selected(only))
+
+
+def files(only=None):
+    return {suite.path: suite.json().encode() for suite in selected(only)}
