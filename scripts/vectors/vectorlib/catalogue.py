@@ -2,7 +2,7 @@
 """All suites, checked and turned into files."""
 import functools
 
-from . import crosscheck
+from . import check
 from .suites import apple_envelope, apple_genuine
 
 MODULES = [apple_genuine, apple_envelope]
@@ -18,7 +18,7 @@ def suites():
             if key in seen:
                 raise ValueError("two cases are called %s" % case["id"])
             seen[key] = case
-        crosscheck.run(suite)
+        check.run(suite)
     return made
 
 

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A small verifier of its own that confirms what the cases claim about signatures, digests and keys.
+
+It takes only the JSON case, as the real verifier does, and shares nothing with the modules that make the cases except
+the arithmetic of brainpoolP320r1.
+"""
+from . import mdoc_cases
+
+CHECKS = {"apple-wallet": mdoc_cases.check_apple}
+
+
+def run(suite):
+    problems = [(case["id"], CHECKS[suite.protocol](case)) for case in suite.cases]
+    wrong = ["%s: %s" % pair for pair in problems if pair[1]]
+    if wrong:
+        raise AssertionError("%s\n  %s" % (suite.path, "\n  ".join(wrong)))
