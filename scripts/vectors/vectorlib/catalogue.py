@@ -3,9 +3,11 @@
 import functools
 
 from . import check
-from .suites import apple_envelope, apple_genuine
+from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
+                     apple_issuer_auth, apple_policy, apple_response)
 
-MODULES = [apple_genuine, apple_envelope]
+MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
+           apple_device, apple_elements, apple_policy]
 
 
 @functools.cache

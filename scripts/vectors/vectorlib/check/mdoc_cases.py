@@ -34,7 +34,13 @@ def check_apple(case):
             found = check_response(read(plaintext)["identity"], transcript, given)
     except UNUSABLE as error:
         return unreadable(failures, error)
-    return compare(failures, found, ENVELOPE + DOCUMENT)
+    return compare(failures, remaining(found, given), ENVELOPE + DOCUMENT)
+
+
+def remaining(found, given):
+    """What is left after toleration, which nothing cryptographic knows (interface contract, section 3)."""
+    tolerable = ("validity.", "issuer.cert_")
+    return [c for c in found if not (c in given.get("tolerate", []) and c.startswith(tolerable))]
 
 
 def open_envelope(given):
@@ -77,7 +83,7 @@ def check_document(document, transcript, given, reader_key):
     signer = Certificate(chain if isinstance(chain, bytes) else chain[0])
     wrong |= check_chain(signer, given["trust"], at)
     to_be_signed = cbor2.dumps(["Signature1", protected, b"", payload])
-    if not signer.public_key().verify(signature, to_be_signed, header[1]):
+    if signer.public_key().verify(signature, to_be_signed, header[1]) is False:
         wrong.add("issuer.signature_invalid")
     mso = read(payload).embedded()
     wrong |= check_digests(document["issuerSigned"].get("nameSpaces"), mso)
@@ -110,7 +116,9 @@ def der_of(pem):
 
 def check_digests(name_spaces, mso):
     wrong = set()
-    hash_name = mso["digestAlgorithm"].value.replace("SHA-", "sha")
+    hash_name = {"SHA-256": "sha256", "SHA-384": "sha384", "SHA-512": "sha512"}.get(mso["digestAlgorithm"].value)
+    if hash_name is None:
+        return wrong
     for namespace, items in name_spaces.pairs() if name_spaces else []:
         digests = mso["valueDigests"].get(namespace)
         if digests is None:
@@ -146,7 +154,9 @@ def instant(text):
 
 
 def check_device(document, mso, transcript, reader_key):
-    device_signed = document["deviceSigned"]
+    device_signed = document.get("deviceSigned")
+    if device_signed is None or not device_signed.get("deviceAuth") or not device_signed["deviceAuth"].pairs():
+        return set()
     authentication = cbor2.dumps("DeviceAuthentication")
     inner = b"\x84" + authentication + transcript + document["docType"].raw + device_signed["nameSpaces"].raw
     detached = b"\xd8\x18" + cbor2.dumps(inner)
@@ -156,8 +166,8 @@ def check_device(document, mso, transcript, reader_key):
     algorithm = cbor2.loads(protected)[1]
     if kind == "deviceSignature":
         message = cbor2.dumps(["Signature1", protected, b"", detached])
-        good = PublicKey.from_cose(key).verify(signature, message, algorithm)
-        return set() if good else {"device.signature_invalid"}
+        bad = PublicKey.from_cose(key).verify(signature, message, algorithm) is False
+        return {"device.signature_invalid"} if bad else set()
     if reader_key is None:
         raise ValueError("no key for a MAC")
     mac_key = reader_key(PublicKey.from_cose(key), transcript)
@@ -172,7 +182,15 @@ def unreadable(failures, error):
 
 
 def compare(failures, found, decided):
-    if failures[:1] in (["envelope.structure"], ["envelope.algorithm"]):
+    if failures[:1] in (["envelope.structure"], ["envelope.algorithm"]) or hidden(failures):
         return None
+    if "mso.structure" in failures:
+        found = [code for code in found if code.startswith("issuer.")]
     expected = [code for code in failures if code in decided]
     return None if expected == found else "expected %s, found %s" % (expected, found)
+
+
+def hidden(failures):
+    """Whether the shape of a document hides what its signatures say."""
+    broken = any(code == "document.structure" or code.startswith("cbor.") for code in failures)
+    return broken and "device.auth_missing" not in failures

@@ -48,6 +48,8 @@ class PublicKey:
             number = next((n for n, c in EC_CURVES.items() if c and c.name == key.curve.name), None)
         else:
             number = next((n for n, c in OKP.items() if isinstance(key, c)), None)
+        if number is None:
+            raise ValueError("no key for mdocs")
         return PublicKey(number, key)
 
     @staticmethod
@@ -68,10 +70,10 @@ class PublicKey:
         return PublicKey(curve, OKP[curve].from_public_bytes(b64(jwk["x"])))
 
     def verify(self, signature, message, algorithm):
-        """A COSE signature (RFC 9053, 2); False also when the algorithm does not go with the key."""
+        """A COSE signature (RFC 9053, 2); None when the algorithm does not go with the key."""
         hash_name, curves = ALGORITHMS.get(algorithm, (None, ()))
         if self.curve not in curves:
-            return False
+            return None
         if hash_name is None:
             return succeeds(lambda: self.key.verify(signature, message))
         size = SIZES[self.curve]
