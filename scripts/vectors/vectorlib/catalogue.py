@@ -4,15 +4,18 @@ import functools
 
 from . import check
 from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
-                     apple_issuer_auth, apple_policy, apple_response)
+                     apple_issuer_auth, apple_policy, apple_response, proximity)
 
 MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
-           apple_device, apple_elements, apple_policy]
+           apple_device, apple_elements, apple_policy, proximity]
 
 
 @functools.cache
 def suites():
-    made = [module.suite() for module in MODULES]
+    made = []
+    for module in MODULES:
+        suite = module.suite()
+        made += suite if isinstance(suite, list) else [suite]
     seen = {}
     for suite in made:
         for case in suite.cases:

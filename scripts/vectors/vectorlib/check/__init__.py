@@ -6,7 +6,7 @@ the arithmetic of brainpoolP320r1.
 """
 from . import mdoc_cases
 
-CHECKS = {"apple-wallet": mdoc_cases.check_apple}
+CHECKS = {"apple-wallet": mdoc_cases.check_apple, "proximity": mdoc_cases.check_proximity}
 
 
 def run(suite):

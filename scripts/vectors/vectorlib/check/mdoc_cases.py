@@ -9,6 +9,7 @@ import cbor2
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hpke, serialization
 
+from .reader_key import ReaderKey
 from .spans import read
 from .signatures import PublicKey, b64
 from .x509 import Certificate
@@ -35,6 +36,22 @@ def check_apple(case):
     except UNUSABLE as error:
         return unreadable(failures, error)
     return compare(failures, remaining(found, given), ENVELOPE + DOCUMENT)
+
+
+def check_proximity(case):
+    given, failures = case["input"], case["expect"]["failures"]
+    try:
+        transcript = read(b64(given["sessionTranscript"]))
+        if transcript.major == 6:
+            transcript = transcript.embedded()
+        reader = ReaderKey.load(given["readerKey"]) if "readerKey" in given else None
+        found = []
+        if reader and not transcript[1].is_null and not reader.is_named_by(transcript[1].embedded().value):
+            found = ["session.reader_key_mismatch"]
+        found += check_response(read(b64(given["response"])), transcript.raw, given, reader and reader.mac_key)
+    except UNUSABLE as error:
+        return unreadable(failures, error)
+    return compare(failures, remaining(found, given), ["session.reader_key_mismatch"] + DOCUMENT)
 
 
 def remaining(found, given):
