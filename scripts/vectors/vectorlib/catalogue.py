@@ -2,12 +2,12 @@
 """All suites, checked and turned into files."""
 import functools
 
-from . import check
+from . import check, index
 from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
-                     apple_issuer_auth, apple_policy, apple_response, proximity)
+                     apple_issuer_auth, apple_policy, apple_response, cbor, cose, hpke, proximity)
 
 MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
-           apple_device, apple_elements, apple_policy, proximity]
+           apple_device, apple_elements, apple_policy, proximity, cbor, cose, hpke]
 
 
 @functools.cache
@@ -36,4 +36,7 @@ def case_count(only):
 
 
 def files(only=None):
-    return {suite.path: suite.json().encode() for suite in selected(only)}
+    made = {suite.path: suite.json().encode() for suite in selected(only)}
+    if not only:
+        made["README.md"] = index.page(suites()).encode()
+    return made

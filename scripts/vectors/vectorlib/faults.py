@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Small changes that many cases share."""
-from .cborbytes import Tag, encode
+from . import der
+from .cborbytes import Tag
 
 
 def flip(content, bit):
@@ -65,10 +66,5 @@ def embedded_bytes(content):
 
 def der_signature(signature):
     """The DER form of an ECDSA signature r||s, which COSE does not use."""
-    from . import der
     half = len(signature) // 2
     return der.sequence(*(der.integer(int.from_bytes(part, "big")) for part in (signature[:half], signature[half:])))
-
-
-def encoded(item):
-    return encode(item)

@@ -5,7 +5,7 @@ import base64
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, ed448, x25519, x448
-from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
 
 from .. import brainpool320
 
@@ -86,8 +86,7 @@ class PublicKey:
 
     def verify_der(self, signature, message, hash_name):
         if self.curve == 257:
-            from .x509 import elements
-            r, s = (int.from_bytes(c, "big") for _, c, _ in elements(elements(signature)[0][1]))
+            r, s = decode_dss_signature(signature)
             return brainpool320.verify(self.key, message, hash_name, r, s)
         return succeeds(lambda: self.key.verify(signature, message, ec.ECDSA(HASHES[hash_name]())))
 

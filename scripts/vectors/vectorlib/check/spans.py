@@ -15,10 +15,6 @@ class Item:
         return cbor2.loads(self.raw)
 
     @property
-    def text(self):
-        return self.value
-
-    @property
     def is_null(self):
         return self.raw == b"\xf6"
 

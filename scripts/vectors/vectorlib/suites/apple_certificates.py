@@ -51,7 +51,8 @@ def chain_header(s):
            on_unprotected=lambda h: {})
     changes = [
         ("null", "null", None), ("integer", "a number", 33), ("empty-array", "an empty array", []),
-        ("empty-bytes", "an empty byte string", b""), ("not-der", "40 random bytes", random_bytes("no certificate", 40)),
+        ("empty-bytes", "an empty byte string", b""),
+        ("not-der", "40 random bytes", random_bytes("no certificate", 40)),
         ("truncated", "a certificate without its last byte", leaf[:-1]),
         ("trailing", "a certificate and one byte more", leaf + b"\x00"),
         ("pem", "a certificate as PEM text", WORLD.signer.pem()),

@@ -95,7 +95,8 @@ def wrappers(s):
 
 
 def randoms(s):
-    short = dict(on_item=lambda ns, i, item: item.update({"random": item["random"][:15]}) if i == "birth_date" else None)
+    short = dict(on_item=lambda ns, i, item: item.update({"random": item["random"][:15]})
+                 if i == "birth_date" else None)
     s.case("random-15-bytes", "`random` of an item has 15 bytes, fewer than 16 (ISO/IEC 18013-5, 9.1.2.5); a warning "
            "only.", **short)
     s.case("random-15-bytes-required", "`random` of an item has 15 bytes, and 16 are required.", ["item.random_short"],

@@ -48,7 +48,8 @@ def country(s):
            tolerate=COUNTRY, **issuing(issuing_country="CA"))
     canada = World(label="signer-country-ca", change_signer=country_of_signer)
     s.case("issuing-country-differs-with-chain", "The signer certificate names another country than its root and than "
-           "`issuing_country`.", ["issuer.country_mismatch_chain"] + COUNTRY, world=canada, **issuing(issuing_country="US"))
+           "`issuing_country`.", ["issuer.country_mismatch_chain"] + COUNTRY, world=canada,
+           **issuing(issuing_country="US"))
     for number, value in enumerate(("US-YY", "US-zz", "ZZ", "")):
         s.case("issuing-jurisdiction-%d" % number, "`issuing_jurisdiction` is %r and the signer certificate says US-ZZ "
                "(ISO/IEC 18013-5, 7.2.1)." % value, JURISDICTION, **issuing(issuing_jurisdiction=value))
@@ -114,7 +115,8 @@ def values(s):
         ("portrait_capture_date", full_date("2022-12-20"), "a full-date, as some issuers write it"),
     ]
     for element, value, what in odd:
-        s.case("value-" + element, "`%s` is %s, which only ever warns." % (element, what), **issuing(**{element: value}))
+        s.case("value-" + element, "`%s` is %s, which only ever warns." % (element, what),
+               **issuing(**{element: value}))
     for identifier, content in (("png", bytes.fromhex("89504e470d0a1a0a")), ("gif", b"GIF89a"), ("empty", b""),
                                 ("ff-d8", b"\xff\xd8")):
         warned(s, "portrait-" + identifier, "`portrait` is neither JPEG nor JPEG 2000 (%s)" % identifier,

@@ -189,7 +189,8 @@ def transcript(s):
 
 def decryption(s):
     def data(identifier, what, change):
-        s.case("envelope-data-" + identifier, what, DECRYPTION, on_fields=lambda e: e.update({"data": change(e["data"])}))
+        s.case("envelope-data-" + identifier, what, DECRYPTION,
+               on_fields=lambda e: e.update({"data": change(e["data"])}))
 
     data("first-bit", "The first bit of the ciphertext differs.", lambda d: flip(d, 0))
     data("middle-bit", "A bit in the middle of the ciphertext differs.", lambda d: flip(d, len(d) * 4))

@@ -14,7 +14,7 @@ EVERYTHING = [(namespace, identifier) for namespace, values in ISSUED.items() fo
 
 
 def suite():
-    s = AppleSuite("genuine", "genuine answers: curves, hashes, key files, header and map forms that a reader must take")
+    s = AppleSuite("genuine", "genuine answers: curves, hashes, key files, forms of headers and maps")
     s.case("genuine", "The base case: P-256 everywhere, SHA-256, six elements of two namespaces.")
     elements(s)
     issuers(s)
@@ -87,7 +87,8 @@ def issuers(s):
            trust=[other.root.pem(), WORLD.root.pem()])
     twin = World("P-384", label="re-keyed")
     s.case("genuine-re-keyed-anchor", "Two roots share one name after a re-key; the key identifier and the signature "
-           "tell which one issued (certificates with one name differ in key).", trust=[twin.root.pem(), WORLD.root.pem()])
+           "tell which one issued (certificates with one name differ in key).",
+           trust=[twin.root.pem(), WORLD.root.pem()])
     s.case("genuine-x5chain-array", "x5chain is an array, leaf first; what follows the leaf needs no look.",
            on_unprotected=lambda h: h.update({33: [WORLD.signer_der, twin.signer_der]}))
     s.case("genuine-x5chain-protected", "x5chain stands in the protected header, which readers should accept "

@@ -25,8 +25,8 @@ def suite():
 
 
 def critical_headers(s):
-    for number, (crit, more) in enumerate((([-70001], {-70001: 1}), (["note"], {"note": "x"}), ([4, 99], {4: b"", 99: 0}),
-                                           ([99], {}))):
+    critical = [([-70001], {-70001: 1}), (["note"], {"note": "x"}), ([4, 99], {4: b"", 99: 0}), ([99], {})]
+    for number, (crit, more) in enumerate(critical):
         s.case("issuer-critical-header-%d" % number, "`crit` names %s, which no reader knows (RFC 9052, 3.1)%s."
                % (crit, "" if more else ", and the label is not even there"), ["issuer.critical_header"],
                on_protected=lambda h, c=crit, m=more: h.update({2: c, **m}))
@@ -38,9 +38,10 @@ def algorithm(s):
            MISSING, on_protected=lambda h: encode({}))
     s.case("issuer-alg-unprotected", "The algorithm stands in the unprotected header only.", MISSING,
            on_protected=lambda h: {}, on_unprotected=lambda h: h.update({1: -7}))
-    for value, what in ((-257, "RS256"), (-37, "PS256"), (-47, "ES256K"), (5, "HMAC 256/256"), (-48, "the number that a "
-                        "draft gave to ESP384"), (-50, "the number that a draft gave to Ed25519"), (0, "a reserved "
-                        "number"), ("ES256", "text")):
+    for value, what in ((-257, "RS256"), (-37, "PS256"), (-47, "ES256K"), (5, "HMAC 256/256"),
+                        (-48, "the number that a draft gave to ESP384"),
+                        (-50, "the number that a draft gave to Ed25519"),
+                        (0, "a reserved number"), ("ES256", "text")):
         s.case("issuer-alg-%s" % value, "The algorithm is %s (%s)." % (value, what), NOT_ALLOWED,
                on_protected=lambda h, v=value: h.update({1: v}))
     ed25519 = World(signer_curve="Ed25519")
@@ -209,7 +210,8 @@ def mso_fields(s):
            ["mso.digest_length", "digest.mismatch"],
            on_mso=lambda m: m["valueDigests"][AAMVA].update({0: m["valueDigests"][AAMVA][0][:-1]}))
     large = dict(on_item=lambda ns, i, item: item.update({"digestID": 2**31}) if i == "family_name" else None)
-    s.case("mso-digest-id-2-31", "A digestID is 2^31, one too many (ISO/IEC 18013-5, 9.1.2.4); a warning only.", **large)
+    s.case("mso-digest-id-2-31", "A digestID is 2^31, one too many (ISO/IEC 18013-5, 9.1.2.4); a warning only.",
+           **large)
     s.case("mso-digest-id-2-31-required", "A digestID is 2^31, and the range is required.", ["mso.digest_id_range"],
            require=["mso.digest_id_range"], **large)
     s.case("mso-digest-id-below-2-31", "A digestID is 2^31-1, the largest, and the range is required.",
