@@ -133,7 +133,7 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
     /// algorithms, trust itself, and the document type.
     public var isTolerable: Bool {
         switch self {
-        case .queryUnsatisfied, .documentUnrequested, .issuerCertificateExpired,
+        case .responseVersion, .msoVersion, .queryUnsatisfied, .documentUnrequested, .issuerCertificateExpired,
             .issuerCertificateNotYetValid, .issuerCertificateProfile, .issuerExtendedKeyUsage,
             .issuerCountryMismatchChain, .issuerStateMismatchChain, .validitySignedOutsideCertificate,
             .validityNotYetValid, .validityExpired, .validityOrder, .deviceElementNotAuthorized, .elementDeviceSigned,

@@ -25,7 +25,8 @@ enum ConformanceCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
-        let paths = try arguments.operands.flatMap { path throws(UsageError) in try files(path) }
+        var paths: [String] = []
+        for operand in arguments.operands { paths += try files(operand) }
         guard !paths.isEmpty else { throw UsageError("there are no .json files", hint: "give a folder of test vectors") }
         let run = try run(paths)
         for (kind, path) in reports {
@@ -101,11 +102,13 @@ enum ConformanceCommand: Command {
         }
         guard isFolder else { return [path] }
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-        return try names.flatMap { name throws(UsageError) -> [String] in
+        var found: [String] = []
+        for name in names {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             var isFolder = false
-            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { return [] }
-            return isFolder ? try files(child) : name.hasSuffix(".json") ? [child] : []
+            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
+            if isFolder { found += try files(child) } else if name.hasSuffix(".json") { found.append(child) }
         }
+        return found
     }
 }

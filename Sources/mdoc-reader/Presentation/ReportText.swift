@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import Mdoc
 internal import MdocVerification
 internal import ReaderService
@@ -32,15 +33,19 @@ struct ReportText {
     private func failures(_ report: VerificationReport) -> [String] {
         let failed = (report.checks + report.documents.flatMap(\.checks)).filter { $0.outcome == .failed }
         guard !failed.isEmpty else { return [] }
-        return ["", paint("What is wrong", .bold)]
-            + failed.flatMap { result in
-                ["  " + paint(result.codeWord ?? "", .red) + (result.detail.map { ": \(shown($0))" } ?? "")]
-                    + (result.code.map { ["      → \($0.remedy)"] } ?? [])
-            }
+        var lines = ["", paint("What is wrong", .bold)]
+        for result in failed {
+            let detail = result.detail.map { ": \(shown($0))" } ?? ""
+            lines.append("  \(paint(result.codeWord ?? "", .red))\(detail)")
+            if let code = result.code { lines.append("      → \(code.remedy)") }
+        }
+        return lines
     }
 
     private func heading(_ document: DocumentReport, number: Int, of count: Int) -> [String] {
-        var lines = ["", paint(count > 1 ? "Document \(number)" : "Document", .bold) + "  \(shown(document.docType?.rawValue ?? "(type unreadable)"))"]
+        let title = count > 1 ? "Document \(number)" : "Document"
+        let docType = document.docType?.rawValue ?? "(type unreadable)"
+        var lines = ["", "\(paint(title, .bold))  \(shown(docType))"]
         if let issuer = document.issuer {
             let place = [issuer.authority, issuer.jurisdiction, issuer.country].compactMap(\.self)
             lines.append("  issuer      \(shown(place.joined(separator: ", ")))")
