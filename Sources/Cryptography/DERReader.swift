@@ -101,8 +101,8 @@ extension DERReader {
 
     /// A true or false of one byte, or false where it is left out.
     ///
-    /// DER would have FF for true and nothing for false (X.690, 11.1 and 11.5). Roots on real lists spell a false out, or
-    /// have 01 for true, which is BER and cannot be misread.
+    /// DER would have FF for true and nothing for false (X.690, 11.1 and 11.5). Roots on real lists spell a false out,
+    /// or have 01 for true, which is BER and cannot be misread.
     package mutating func booleanOrFalse(in bytes: Span<UInt8>) throws(CryptographyError) -> Bool {
         guard let contents = try takeIfNext(.boolean, in: bytes) else { return false }
         guard contents.count == 1 else { throw .malformedDER }
