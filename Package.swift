@@ -32,6 +32,7 @@ let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
     module("Terminal"),
+    module("InputEncoding"),
     module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),

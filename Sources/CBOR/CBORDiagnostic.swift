@@ -54,7 +54,7 @@ private struct DiagnosticWriter {
         case .unsigned: text += String(item.unsigned ?? 0)
         case .negative: text += String(-1 - Int128(item.negativeArgument ?? 0))
         case .bytes: write(bytes: item.byteString ?? [])
-        case .text: write(quoted: item.text ?? "")
+        case .text: text += CBORDiagnostic.quoted(item.text ?? "")
         case .boolean: text += item.boolean == true ? "true" : "false"
         case .null: text += "null"
         case .undefined: text += "undefined"
@@ -132,27 +132,6 @@ private struct DiagnosticWriter {
             text += String(byte, radix: 16)
         }
         text += shown.count < bytes.count ? "…' / \(bytes.count) bytes /" : "'"
-    }
-
-    private mutating func write(quoted content: String) {
-        text += "\""
-        for scalar in content.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            // Control and format characters would let a wallet write over a terminal.
-            case _
-            where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-                || scalar.properties.generalCategory == .format || scalar.properties.generalCategory == .lineSeparator
-                || scalar.properties.generalCategory == .paragraphSeparator:
-                text += "\\u{\(String(scalar.value, radix: 16))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 
     /// As RFC 8949, appendix A prints floats: plain digits from 1e-6 up to 1e21, and an exponent outside.
