@@ -47,17 +47,26 @@ let modules: [[Target]] = [
     module(
         "ReaderService",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens", "Timestamps",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens",
+            "Timestamps",
         ]),
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification",
             "ReaderService", "Timestamps",
         ]),
 ]
 
-let commands: [[Target]] = []
+let commands: [[Target]] = [
+    command(
+        "mdoc-reader",
+        uses: [
+            "AppleWallet", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps",
+        ])
+]
 
 let package = Package(
     name: "mdoc-reader",

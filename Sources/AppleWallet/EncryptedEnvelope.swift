@@ -63,7 +63,8 @@ public struct EncryptedEnvelope: Sendable {
         let noAdditionalData: [UInt8] = []
         do {
             let plaintext = try Recipient.open(
-                ciphertext.span, authenticating: noAdditionalData.span, ciphersuite: .p256SHA256AES128GCM, privateKey: key,
+                ciphertext.span, authenticating: noAdditionalData.span, ciphersuite: .p256SHA256AES128GCM,
+                privateKey: key,
                 encapsulatedKey: encapsulatedKey.span, info: transcript.encoded.span)
             return Opened(plaintext: plaintext, transcript: transcript)
         } catch {

@@ -139,16 +139,19 @@ private struct DiagnosticWriter {
         if value.isNaN { return text += "NaN" }
         if value.isInfinite { return text += value < 0 ? "-Infinity" : "Infinity" }
         let shortest = "\(value)"
-        guard let mark = shortest.firstIndex(of: "e"), let exponent = Int(shortest[shortest.index(after: mark)...]) else {
+        guard let mark = shortest.firstIndex(of: "e"), let exponent = Int(shortest[shortest.index(after: mark)...])
+        else {
             return text += shortest
         }
         let sign = shortest.hasPrefix("-") ? "-" : ""
         let mantissa = shortest[..<mark].drop { $0 == "-" }
         let digits = mantissa.filter { $0 != "." }.trimmingZeros
         switch exponent {
-        case -6 ..< 0: text += "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
+        case -6..<0: text += "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
         case 0..<21: text += "\(sign)\(digits)\(String(repeating: "0", count: exponent + 1 - digits.count)).0"
-        default: text += "\(sign)\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(exponent < 0 ? "-" : "+")\(abs(exponent))"
+        default:
+            text +=
+                "\(sign)\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(exponent < 0 ? "-" : "+")\(abs(exponent))"
         }
     }
 }

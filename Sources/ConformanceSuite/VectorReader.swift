@@ -12,7 +12,9 @@ public enum VectorReader {
         _ bytes: [UInt8], path: String, siblings: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
     ) throws(VectorError) -> VectorFile {
         let root: JSONObject
-        do { root = try JSONReader.object(of: bytes.span, limits: limits) } catch { throw .unreadable(error.description) }
+        do { root = try JSONReader.object(of: bytes.span, limits: limits) } catch {
+            throw .unreadable(error.description)
+        }
         if let file = try OwnFormat.read(root, path: path) { return file }
         let context = PublishedFile(root: root, path: path, siblings: siblings)
         for read in publishedFormats {

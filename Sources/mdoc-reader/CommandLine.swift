@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Terminal
+
 #if canImport(Darwin)
     internal import Darwin
 #else
     internal import Glibc
 #endif
-internal import Terminal
 
 /// What the process ends with.
 enum ExitStatus: Int32 {

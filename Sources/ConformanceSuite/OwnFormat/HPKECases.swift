@@ -87,7 +87,8 @@ struct HPKEExchange: Sendable {
     }
 
     static func ciphersuite(kem: Int, kdf: Int, aead: Int, _ input: CaseFields) throws(VectorError) -> Ciphersuite {
-        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init), let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
+        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init),
+            let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
             let aead = UInt16(exactly: aead).flatMap(Ciphersuite.AEAD.init)
         else { throw input.malformed("kem, kdf or aead") }
         return Ciphersuite(kem: kem, kdf: kdf, aead: aead)

@@ -29,9 +29,12 @@ enum PresentationCases {
                 paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy)
             let report = VerifyPresentation(verifier: verifier)(presentation, request: request, at: now)
             let isAccepted = report.verdict == .accepted
-            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) { return difference }
+            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
+                return difference
+            }
             guard let elements else { return .passed }
-            return sorted(report.values) == sorted(elements) ? .passed : .failed("the values differ from those expected")
+            return sorted(report.values) == sorted(elements)
+                ? .passed : .failed("the values differ from those expected")
         }
     }
 
@@ -104,9 +107,11 @@ extension VerificationReport {
     var values: JSONValue {
         var nameSpaces: [String: [String: JSONValue]] = [:]
         for element in documents.flatMap({ $0.document?.elements ?? [] }) {
-            nameSpaces[element.name.nameSpace.rawValue, default: [:]][element.name.identifier.rawValue, default: element.value.json] =
+            nameSpaces[element.name.nameSpace.rawValue, default: [:]][
+                element.name.identifier.rawValue, default: element.value.json] =
                 nameSpaces[element.name.nameSpace.rawValue]?[element.name.identifier.rawValue] ?? element.value.json
         }
-        return .object(JSONObject(nameSpaces.map { ($0.key, .object(JSONObject(Array($0.value).map { ($0.key, $0.value) }))) }))
+        return .object(
+            JSONObject(nameSpaces.map { ($0.key, .object(JSONObject(Array($0.value).map { ($0.key, $0.value) }))) }))
     }
 }

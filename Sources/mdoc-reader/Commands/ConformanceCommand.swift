@@ -27,7 +27,9 @@ enum ConformanceCommand: Command {
         let reports = try reportFiles(arguments["--report"])
         var paths: [String] = []
         for operand in arguments.operands { paths += try files(operand) }
-        guard !paths.isEmpty else { throw UsageError("there are no .json files", hint: "give a folder of test vectors") }
+        guard !paths.isEmpty else {
+            throw UsageError("there are no .json files", hint: "give a folder of test vectors")
+        }
         let run = try run(paths)
         for (kind, path) in reports {
             let content =
@@ -73,11 +75,15 @@ enum ConformanceCommand: Command {
         }
         if isVerbose {
             for result in run.unsupported {
-                Output.line("\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")")
+                Output.line(
+                    "\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")"
+                )
             }
         }
         for (reason, count) in run.reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
-        Output.line("\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")")
+        Output.line(
+            "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
+        )
     }
 
     private enum ReportKind: String {

@@ -89,7 +89,8 @@ enum VerifyCommand: Command {
             try refuse(["--key", "--nonce", "--merchant-id", "--team-id"], in: arguments)
             return try proximity(arguments, response: response)
         case "org-iso-mdoc", "openid4vp", "openid4vp-dcapi":
-            throw UsageError("this version does not verify that protocol yet", hint: "apple-wallet and proximity are there")
+            throw UsageError(
+                "this version does not verify that protocol yet", hint: "apple-wallet and proximity are there")
         default:
             throw UsageError("unknown protocol", hint: "--protocol is apple-wallet or proximity")
         }

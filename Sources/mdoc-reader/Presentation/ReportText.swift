@@ -14,7 +14,9 @@ struct ReportText {
     func text(_ report: VerificationReport) -> String {
         var lines: [String] = []
         let isAccepted = report.verdict == .accepted
-        lines.append(paint(isAccepted ? "ACCEPTED" : "REJECTED", isAccepted ? .green : .red) + "  \(report.presentationProtocol.rawValue), at \(report.verifiedAt.rfc3339)")
+        lines.append(
+            paint(isAccepted ? "ACCEPTED" : "REJECTED", isAccepted ? .green : .red)
+                + "  \(report.presentationProtocol.rawValue), at \(report.verifiedAt.rfc3339)")
         lines += failures(report)
         for (index, document) in report.documents.enumerated() {
             lines += heading(document, number: index + 1, of: report.documents.count)
@@ -107,7 +109,8 @@ struct ReportText {
 
     private func summary(_ checks: [CheckResult]) -> String {
         let counts: [(CheckResult.Outcome, String)] = [
-            (.passed, "passed"), (.failed, "failed"), (.warned, "warned"), (.tolerated, "tolerated"), (.skipped, "skipped"),
+            (.passed, "passed"), (.failed, "failed"), (.warned, "warned"), (.tolerated, "tolerated"),
+            (.skipped, "skipped"),
         ]
         return counts.compactMap { outcome, word in
             let count = checks.count { $0.outcome == outcome }
