@@ -57,6 +57,12 @@ let modules: [[Target]] = [
             "MdocVerification",
             "ReaderService", "Timestamps",
         ]),
+    module(
+        "VerificationBenchmark",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "ReaderService",
+        ]),
 ]
 
 let commands: [[Target]] = [
@@ -64,7 +70,7 @@ let commands: [[Target]] = [
         "mdoc-reader",
         uses: [
             "AppleWallet", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
-            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps",
+            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps", "VerificationBenchmark",
         ])
 ]
 

@@ -28,7 +28,8 @@ let programName = "mdoc-reader"
 let programVersion = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    VerifyCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self, ErrorsCommand.self,
+    VerifyCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
+    BenchCommand.self, ErrorsCommand.self,
 ]
 
 /// Finds the command, runs it, and ends the process.
