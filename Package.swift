@@ -36,6 +36,9 @@ let modules: [[Target]] = [
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
+    module("HPKE", uses: ["Cryptography"]),
+    module("JOSE", uses: ["Cryptography"]),
+    module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
 ]
 
 let commands: [[Target]] = []
