@@ -39,9 +39,17 @@ let modules: [[Target]] = [
     module("HPKE", uses: ["Cryptography"]),
     module("JOSE", uses: ["Cryptography"]),
     module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
+    module("AppleWallet", uses: ["CBOR", "Cryptography", "HPKE", "Mdoc"]),
+    module(
+        "WalletSimulator",
+        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
 ]
 
-let commands: [[Target]] = []
+let commands: [[Target]] = [
+    command(
+        "mdoc-wallet",
+        uses: ["AppleWallet", "Cryptography", "Mdoc", "Terminal", "Timestamps", "WalletSimulator"])
+]
 
 let package = Package(
     name: "mdoc-reader",
