@@ -26,20 +26,34 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
     module("Terminal"),
+    module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+    module("HPKE", uses: ["Cryptography"]),
+    module("JOSE", uses: ["JSON", "Cryptography"]),
+    module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
-    module("HPKE", uses: ["Cryptography"]),
-    module("JOSE", uses: ["Cryptography"]),
-    module("ReaderTokens", uses: ["JOSE", "Cryptography"]),
-    module("AppleWallet", uses: ["CBOR", "Cryptography", "HPKE", "Mdoc"]),
+    module("IssuerTrust", uses: ["Cryptography", "Locks", "Timestamps"]),
+    module("MdocVerification", uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "IssuerTrust", "Timestamps"]),
+    module("AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography"]),
+    module(
+        "ReaderService",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens", "Timestamps",
+        ]),
+    module(
+        "ConformanceSuite",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
+            "ReaderService", "Timestamps",
+        ]),
     module(
         "WalletSimulator",
         uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
@@ -59,6 +73,8 @@ let package = Package(
             name: "CCBOR", pkgConfig: "libcbor", providers: [.apt(["libcbor-dev"]), .brew(["libcbor"])]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
 )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CBOR
+internal import CBOR
 internal import Cryptography
 internal import HPKE
 public import Mdoc
@@ -60,13 +60,14 @@ public struct EncryptedEnvelope: Sendable {
         guard HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash else {
             throw .transcriptMismatch(nearMiss(session))
         }
+        let noAdditionalData: [UInt8] = []
         do {
             let plaintext = try Recipient.open(
-                ciphertext.span, authenticating: [UInt8]().span, ciphersuite: .appleWallet, privateKey: key,
+                ciphertext.span, authenticating: noAdditionalData.span, ciphersuite: .p256SHA256AES128GCM, privateKey: key,
                 encapsulatedKey: encapsulatedKey.span, info: transcript.encoded.span)
             return Opened(plaintext: plaintext, transcript: transcript)
         } catch {
-            throw .decryptFailed(error == .invalidKey ? .encapsulatedKey : .data)
+            throw .decryptFailed(error == .encapsulatedKeyInvalid ? .encapsulatedKey : .data)
         }
     }
 
@@ -78,9 +79,4 @@ public struct EncryptedEnvelope: Sendable {
             return HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash
         }
     }
-}
-
-extension Ciphersuite {
-    /// DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM.
-    fileprivate static let appleWallet = Ciphersuite(kem: .p256HKDFSHA256, kdf: .hkdfSHA256, aead: .aes128GCM)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
+public import Cryptography
 
 /// The three algorithms of an HPKE exchange, RFC 9180, 7.
 public struct Ciphersuite: Hashable, Sendable, CustomStringConvertible {
@@ -44,7 +44,7 @@ extension Ciphersuite {
         /// The length of a private key, Nsk.
         public var privateKeyByteCount: Int { curve.fieldByteCount }
 
-        var curve: Curve {
+        public var curve: Curve {
             switch self {
             case .p256HKDFSHA256: .p256
             case .p384HKDFSHA384: .p384

@@ -45,7 +45,6 @@ package struct KeySchedule: Sendable {
     /// Context.Export, RFC 9180, 5.3.
     package func export(context: Span<UInt8>, byteCount: Int) throws(HPKEError) -> SecretBytes {
         precondition(byteCount >= 0, "a negative length")
-        guard byteCount <= ciphersuite.kdf.exportByteLimit else { throw .exportTooLong }
         return try kdf.expand(exporterSecret, label: .export, info: context, byteCount: byteCount)
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Why a JSON Web Key or Signature was refused.
 public enum JOSEError: Error, Hashable, Sendable {
     /// The text is not base64 or base64url in its one canonical form.
     case base64Malformed
     /// The text is not strict JSON.
-    case json(JSONFault)
+    case json(JSONError)
     /// The text is not the three segments of a compact serialization.
     case notCompact
     /// A segment of the compact serialization is not base64url.
@@ -39,7 +41,7 @@ public enum JOSEError: Error, Hashable, Sendable {
     public var code: String {
         switch self {
         case .base64Malformed: "jose.base64_malformed"
-        case .json(let fault): "jose.json_" + fault.rawValue
+        case .json(let error): error.code
         case .notCompact: "jose.not_compact"
         case .segmentMalformed: "jose.segment_malformed"
         case .memberMissing: "jose.member_missing"
@@ -58,15 +60,23 @@ public enum JOSEError: Error, Hashable, Sendable {
     }
 }
 
+extension JOSEError: CaseIterable {
+    /// Every reason once, for the list of codes; cases that name a place have one of their places.
+    public static var allCases: [JOSEError] {
+        [
+            .base64Malformed, .notCompact, .segmentMalformed(.payload), .memberMissing(.alg), .memberMalformed(.alg),
+            .algorithmUnsupported, .algorithmMismatch, .extensionUnsupported, .keyUseForbidden, .keyTypeUnsupported,
+            .curveUnsupported, .keyInvalid, .keyPairMismatch, .signatureInvalid, .signingFailed,
+            .json(.malformed(line: 1)), .json(.duplicateMember(line: 1)), .json(.tooDeep), .json(.tooLarge),
+        ]
+    }
+}
+
 extension JOSEError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .base64Malformed: "the text is not canonical base64"
-        case .json(.malformed): "the text is not JSON"
-        case .json(.notUnicode): "a JSON string is not Unicode"
-        case .json(.duplicateMember): "a JSON object has a member twice"
-        case .json(.tooDeep): "the JSON is nested too deeply"
-        case .json(.tooLarge): "the JSON is too long"
+        case .json(let error): error.description
         case .notCompact: "the text is not a compact serialization of three segments"
         case .segmentMalformed(let field): "the \(field.rawValue) is not canonical base64url"
         case .memberMissing(let field): "the member \(field.rawValue) is missing"

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension JSONObject {
+    /// Reads an object; a fault in it is a fault of the key or signature.
+    init(strict bytes: Span<UInt8>, _ limits: JSONLimits) throws(JOSEError) {
+        do { self = try JSONReader.object(of: bytes, limits: limits) } catch { throw .json(error) }
+    }
+
     subscript(field: JOSEField) -> JSONValue? { self[field.rawValue] }
 
     /// A member that may be absent, but is a string when it is there.

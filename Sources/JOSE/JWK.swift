@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Cryptography
+public import JSON
 
 /// A JSON Web Key, RFC 7517, of the types `EC` (RFC 7518, 6.2) and `OKP` (RFC 8037, 2).
 public struct JWK: Sendable {
@@ -43,7 +44,7 @@ public struct JWK: Sendable {
 
     /// Reads one key; members of other names are ignored, as RFC 7517, 4 says.
     public init(json bytes: Span<UInt8>, limits: JSONLimits = .standard) throws(JOSEError) {
-        try self.init(try StrictJSON.object(of: bytes, limits: limits))
+        try self.init(try JSONObject(strict: bytes, limits))
     }
 
     public init(_ object: JSONObject) throws(JOSEError) {
@@ -113,7 +114,7 @@ extension JWK {
     /// The thumbprint of RFC 7638: a digest of the members that make the key, whatever else it carries.
     public func thumbprint(using algorithm: HashAlgorithm = .sha256) -> [UInt8] {
         let members = JWK.requiredMembers(of: publicKey).members.sorted { left, right in left.name < right.name }
-        let text = JSONObject(validated: members).serialized()
+        let text = JSONObject(members.map { ($0.name, $0.value) }).serialized()
         return algorithm.hash(text.span)
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Cryptography
+public import JSON
 
 /// A JSON Web Signature in compact serialization, RFC 7515, 7.1: parsed, not believed.
 public struct JWS: Sendable {
@@ -18,7 +19,7 @@ public struct JWS: Sendable {
         let segments = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3 else { throw .notCompact }
         let headerBytes = try Self.decode(segments[0], .header)
-        header = JWSHeader(try StrictJSON.object(of: headerBytes.span, limits: limits))
+        header = JWSHeader(try JSONObject(strict: headerBytes.span, limits))
         unverifiedPayload = try Self.decode(segments[1], .payload)
         signature = try Self.decode(segments[2], .signature)
         signingInput = Array(text.utf8.prefix(segments[0].count + 1 + segments[1].count))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// The protected header of a JWS, RFC 7515, 4: read, not believed.
 public struct JWSHeader: Hashable, Sendable {
     /// Every member, in order.

@@ -49,8 +49,8 @@ struct DocumentVerification {
                 request.contains { $0.docType == document.docType }, .documentRequested, .documentUnrequested,
                 "no document of this type was asked for")
         }
-        recorder.expect(
-            repeatedElement() == nil, .documentElementsUnique, .elementDuplicate, repeatedElement()?.description)
+        let repeated = repeatedElement()
+        recorder.expect(repeated == nil, .documentElementsUnique, .elementDuplicate, repeated?.description)
     }
 
     /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
@@ -71,7 +71,7 @@ struct DocumentVerification {
             return mso
         } catch {
             recorder.flag(
-                .msoStructure, error.encodingCode.flatMap(FailureCode.init) ?? .msoStructure, error.description)
+                .msoStructure, error.encodingCode.flatMap(FailureCode.init(word:)) ?? .msoStructure, error.description)
             return nil
         }
     }
@@ -92,6 +92,9 @@ struct DocumentVerification {
     private func released(_ elements: DocumentElements) -> [VerifiedElement] {
         let request = session.request?.filter { $0.docType == document.docType }.flatMap(\.elements)
         return elements.all.compactMap { element in
+            // What is not of the mDL's own list is ignored, and never trusted (7.1).
+            guard element.name.nameSpace != .mDL || DataModel.mDL.rule(for: element.name.identifier.rawValue) != nil
+            else { return nil }
             guard let request else {
                 return VerifiedElement(
                     name: element.name, item: element.value, signer: element.signer, intentToStore: nil)

@@ -63,7 +63,7 @@ extension DocumentVerification {
         for element in elements.all {
             guard let model = DataModel.named(element.name.nameSpace) else { continue }
             guard let rule = model.rule(for: element.name.identifier.rawValue) else {
-                unknown.append(element.name)
+                if element.name.nameSpace == .mDL { unknown.append(element.name) }
                 continue
             }
             switch rule.judge(element.value) {

@@ -2,7 +2,7 @@
 
 internal import AppleWallet
 internal import CBOR
-internal import COSE
+internal import Cryptography
 public import FoundationEssentials
 internal import Mdoc
 public import MdocVerification
@@ -149,7 +149,7 @@ private struct Run {
             return response
         } catch {
             recorder.flag(
-                .responseStructure, error.encodingCode.flatMap(FailureCode.init) ?? .responseStructure,
+                .responseStructure, error.encodingCode.flatMap(FailureCode.init(word:)) ?? .responseStructure,
                 error.description)
             recorder.skip(Array(Self.responseChecks.dropFirst(2)), because: "the response could not be read")
             return nil

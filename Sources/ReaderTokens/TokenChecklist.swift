@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JOSE
+internal import JSON
 
 /// Collects the outcome of each check while a token is verified.
 struct TokenChecklist {

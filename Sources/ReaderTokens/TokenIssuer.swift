@@ -3,6 +3,7 @@
 public import Cryptography
 public import FoundationEssentials
 internal import JOSE
+internal import JSON
 
 /// Issues reader tokens for one brand with one signing key.
 public struct TokenIssuer: Sendable {
@@ -18,8 +19,8 @@ public struct TokenIssuer: Sendable {
     ///   - keyID: The ID that Apple Business Register gave to the public half of `key`.
     ///   - key: A P-256 key.
     public init(brandID: String, keyID: String, key: PrivateKey) throws(ReaderTokenError) {
-        guard !brandID.isEmpty else { throw .issuer }
-        guard !keyID.isEmpty else { throw .keyID }
+        guard Self.isWritable(brandID) else { throw .issuer }
+        guard Self.isWritable(keyID) else { throw .keyID }
         guard key.curve == .p256 else { throw .keyNotP256 }
         self.brandID = brandID
         self.keyID = keyID
@@ -36,7 +37,7 @@ public struct TokenIssuer: Sendable {
     public func issue(
         for readerInstanceIdentifier: String, lifetime: Int = 300, backdating: Int = 0, at now: Date
     ) throws(ReaderTokenError) -> ReaderToken {
-        guard !readerInstanceIdentifier.isEmpty else { throw .subject }
+        guard Self.isWritable(readerInstanceIdentifier) else { throw .subject }
         guard ReaderToken.lifetimeRange.contains(lifetime) else { throw .lifetime }
         guard Self.backdatingRange.contains(backdating), backdating < lifetime else { throw .backdating }
         let seconds = now.timeIntervalSince1970.rounded(.down)
@@ -57,5 +58,10 @@ public struct TokenIssuer: Sendable {
         return ReaderToken(
             compact: compact, keyID: keyID, brandID: brandID, readerInstanceIdentifier: readerInstanceIdentifier,
             issuedAt: issuedAt, expiresAt: expiresAt)
+    }
+    /// Real identifiers follow no published form, so only what cannot work is refused: nothing at all, and the null
+    /// character, which many JSON readers do not take.
+    private static func isWritable(_ identifier: String) -> Bool {
+        !identifier.isEmpty && !identifier.utf8.contains(0)
     }
 }

@@ -3,6 +3,7 @@
 public import Cryptography
 public import FoundationEssentials
 internal import JOSE
+internal import JSON
 
 /// Checks reader tokens against the contract that Apple documents, and against one public key.
 public struct TokenVerifier: Sendable {
@@ -44,8 +45,8 @@ public struct TokenVerifier: Sendable {
             checklist.fail(.signature, .signatureInvalid, detail: detail)
         }
         let payload: JSONObject
-        do throws(JOSEError) {
-            payload = try StrictJSON.object(of: jws.unverifiedPayload.span)
+        do {
+            payload = try JSONReader.object(of: jws.unverifiedPayload.span)
         } catch {
             checklist.fail(.payload, .payloadMalformed, detail: error.description)
             return .rejected(checklist.finish(skipping: "the payload cannot be read"))

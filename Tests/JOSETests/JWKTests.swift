@@ -2,6 +2,7 @@
 
 import Cryptography
 import JOSE
+import JSON
 import Testing
 
 /// A key from JSON text.
@@ -189,9 +190,9 @@ struct JWKTests {
 
     @Test("are refused with a member twice")
     func duplicates() {
-        #expect(throws: JOSEError.json(.duplicateMember)) {
+        #expect(throws: JOSEError.json(.duplicateMember(line: 1))) {
             try jwk(#"{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo","kty":"OKP"}"#)
         }
-        #expect(throws: JOSEError.json(.malformed)) { try jwk("[]") }
+        #expect(throws: JOSEError.json(.malformed(line: 1))) { try jwk("[]") }
     }
 }

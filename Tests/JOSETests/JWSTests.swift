@@ -2,6 +2,7 @@
 
 import Cryptography
 import JOSE
+import JSON
 import Testing
 
 @Suite("JSON Web Signatures")
@@ -174,9 +175,9 @@ struct JWSTests {
             ("e30=.e30.AA", .segmentMalformed(.header)), ("e3 0.e30.AA", .segmentMalformed(.header)),
             ("e31.e30.AA", .segmentMalformed(.header)), ("e30.e3+.AA", .segmentMalformed(.payload)),
             ("e30.e30.A", .segmentMalformed(.signature)), ("e30.e30.AB", .segmentMalformed(.signature)),
-            ("e30.e30.AA\n", .segmentMalformed(.signature)), (".e30.AA", .json(.malformed)),
-            ("W10.e30.AA", .json(.malformed)),
-            ("eyJhIjoxLCJhIjoxfQ.e30.AA", .json(.duplicateMember)),
+            ("e30.e30.AA\n", .segmentMalformed(.signature)), (".e30.AA", .json(.malformed(line: 1))),
+            ("W10.e30.AA", .json(.malformed(line: 1))),
+            ("eyJhIjoxLCJhIjoxfQ.e30.AA", .json(.duplicateMember(line: 1))),
             ("{\"payload\":\"e30\",\"signatures\":[]}", .notCompact),
         ] as [(String, JOSEError)])
     func form(compact: String, reason: JOSEError) {

@@ -3,6 +3,7 @@
 import Cryptography
 import FoundationEssentials
 import JOSE
+import JSON
 import ReaderTokens
 import TestSupport
 

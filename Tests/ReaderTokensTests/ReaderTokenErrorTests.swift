@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import JOSE
+import JSON
 import ReaderTokens
 import Testing
 

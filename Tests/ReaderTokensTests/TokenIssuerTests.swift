@@ -57,12 +57,12 @@ struct TokenIssuerTests {
         }
     }
 
-    @Test("refuses empty identifiers")
-    func empty() throws {
+    @Test("refuses identifiers that are empty or hold a null character", arguments: ["", "\0", "A\0B"])
+    func identifiers(text: String) throws {
         let key = try signingKey()
-        #expect(throws: ReaderTokenError.issuer) { try TokenIssuer(brandID: "", keyID: "K", key: key) }
-        #expect(throws: ReaderTokenError.keyID) { try TokenIssuer(brandID: "B", keyID: "", key: key) }
-        #expect(throws: ReaderTokenError.subject) { try issuer().issue(for: "", at: now) }
+        #expect(throws: ReaderTokenError.issuer) { try TokenIssuer(brandID: text, keyID: "K", key: key) }
+        #expect(throws: ReaderTokenError.keyID) { try TokenIssuer(brandID: "B", keyID: text, key: key) }
+        #expect(throws: ReaderTokenError.subject) { try issuer().issue(for: text, at: now) }
     }
 
     @Test("refuses a key of another curve", arguments: Curve.allCases.filter { $0 != .p256 })

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The members of a JSON object, each name once, in the order in which they are written.
+public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    public struct Member: Hashable, Sendable {
+        public let name: String
+        public let value: JSONValue
+    }
+
+    public private(set) var members: [Member]
+
+    public init() { members = [] }
+
+    public init(_ elements: [(String, JSONValue)]) {
+        members = []
+        for (name, value) in elements { append(name, value) }
+    }
+
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+
+    /// Takes members whose names the reader has found to differ.
+    init(distinct members: [Member]) { self.members = members }
+
+    public mutating func append(_ name: String, _ value: JSONValue) {
+        precondition(self[name] == nil, "a member twice")
+        members.append(Member(name: name, value: value))
+    }
+
+    /// Appends a member that may be absent.
+    public mutating func append(_ name: String, _ value: JSONValue?) {
+        if let value { append(name, value) }
+    }
+
+    public var names: [String] { members.map(\.name) }
+
+    /// Names are compared code point by code point (RFC 8259, 8.3), not by canonical equivalence as Swift's strings are.
+    public subscript(name: String) -> JSONValue? {
+        members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    }
+}
