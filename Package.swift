@@ -46,13 +46,8 @@ let modules: [[Target]] = [
     module(
         "ReaderService",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens", "Timestamps",
-        ]),
-    module(
-        "ConformanceSuite",
-        uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
-            "ReaderService", "Timestamps",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens",
+            "Timestamps",
         ]),
     module(
         "WalletSimulator",
@@ -62,7 +57,7 @@ let modules: [[Target]] = [
 let commands: [[Target]] = [
     command(
         "mdoc-wallet",
-        uses: ["AppleWallet", "Cryptography", "Mdoc", "Terminal", "Timestamps", "WalletSimulator"])
+        uses: ["AppleWallet", "Cryptography", "JOSE", "Mdoc", "Terminal", "Timestamps", "WalletSimulator"])
 ]
 
 let package = Package(
@@ -76,5 +71,12 @@ let package = Package(
         .systemLibrary(
             name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "Mdoc", "MdocVerification", "ReaderService",
+                "WalletSimulator",
+            ],
+            swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
 )

@@ -61,7 +61,9 @@ struct CertificateMaker {
     ) throws(SimulatorError) -> Certificate {
         // The pairs of curve and hash are those of COSE (B.1).
         let algorithm: SignatureAlgorithm
-        do { algorithm = try COSEAlgorithm.signing(with: key).signature(on: key.curve) } catch { throw .curveCannotSign }
+        do { algorithm = try COSEAlgorithm.signing(with: key).signature(on: key.curve) } catch {
+            throw .curveCannotSign
+        }
         do {
             let der = try builder.signed(by: key, using: algorithm)
             return try Certificate(der: der.span)
@@ -77,7 +79,9 @@ struct CertificateMaker {
         }
         var attributes = [Attribute("2.5.4.6", country, .printable)]
         if let state = authority.stateOrProvince { attributes.append(Attribute("2.5.4.8", state)) }
-        return attributes + [Attribute("2.5.4.10", authority.name), Attribute("2.5.4.3", "\(authority.name) \(suffix)")]
+        return attributes + [
+            Attribute("2.5.4.10", authority.name), Attribute("2.5.4.3", "\(authority.name) \(suffix)"),
+        ]
     }
 
     /// 127 bits of which the highest is set: positive, and of one width.

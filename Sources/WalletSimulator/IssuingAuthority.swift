@@ -26,7 +26,8 @@ public struct IssuingAuthority: Sendable {
     static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
         let day = 86_400.0
         let today = (now.timeIntervalSince1970 / day).rounded(.down)
-        return Date(timeIntervalSince1970: (today + Double(first)) * day)...Date(
-            timeIntervalSince1970: (today + Double(last)) * day)
+        return Date(
+            timeIntervalSince1970: (today + Double(first)) * day)...Date(
+                timeIntervalSince1970: (today + Double(last)) * day)
     }
 }

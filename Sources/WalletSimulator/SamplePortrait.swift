@@ -8,7 +8,9 @@ public enum SamplePortrait {
         var picture = start
         // A comment has four bytes of its own, and its length counts two of them.
         while byteCount - picture.count - rest.count >= 4 {
-            let length = min(byteCount - picture.count - rest.count - 4, 0xffff - 2)
+            let missing = byteCount - picture.count - rest.count - 4
+            // A longest comment must not leave less than the next one needs.
+            let length = min(missing, 0xffff - 2 - (1...3 ~= missing - (0xffff - 2) ? 3 : 0))
             picture += [0xff, 0xfe, UInt8((length + 2) >> 8), UInt8((length + 2) & 0xff)]
             picture += (0..<length).map { filler[$0 % filler.count] }
         }

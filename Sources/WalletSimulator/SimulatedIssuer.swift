@@ -46,8 +46,8 @@ public struct SimulatedIssuer: Sendable {
         authority.name = root.subject.organization ?? authority.name
         authority.rootCurve = rootKey.curve
         authority.documentSignerCurve = documentSignerKey.curve
-        authority.rootValidity = root.notBefore...root.notAfter
-        authority.documentSignerValidity = documentSigner.notBefore...documentSigner.notAfter
+        authority.rootValidity = root.validity
+        authority.documentSignerValidity = documentSigner.validity
         return authority
     }
 
@@ -58,4 +58,9 @@ public struct SimulatedIssuer: Sendable {
     ) throws(SimulatorError) -> IssuedDocument {
         try IssuanceDraft(document, issuer: self, deviceKey: deviceKey, terms: terms, now: now, random: random).signed()
     }
+}
+
+extension Certificate {
+    /// nil where the certificate ends before it begins.
+    fileprivate var validity: ClosedRange<Date>? { notBefore <= notAfter ? notBefore...notAfter : nil }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+internal import COSE
 internal import Cryptography
 internal import Mdoc
 
@@ -28,7 +29,8 @@ public enum WalletFile {
         file.map(count: 6)
         // By hand, because the warning has to come first, where a person sees it.
         for (name, value): (String, CBORValue) in [
-            ("warning", .text(warning)), ("format", .text(format)), ("docType", .text(wallet.document.docType.rawValue)),
+            ("warning", .text(warning)), ("format", .text(format)),
+            ("docType", .text(wallet.document.docType.rawValue)),
             ("deviceKey", .text(wallet.deviceKey.pem())), ("issuerSigned", issuerSigned(wallet.document)),
             (
                 "issuer",
@@ -62,7 +64,7 @@ public enum WalletFile {
         }
         guard let docType = file["docType"]?.text.flatMap(DocType.init) else { throw .walletFileMalformed(.docType) }
         let issuerSigned = file["issuerSigned"]?.members
-        guard let issuerAuth = issuerSigned?["issuerAuth"], issuerAuth.elements?.count == 4 else {
+        guard let issuerAuth = issuerSigned?["issuerAuth"], (try? COSESign1(issuerAuth)) != nil else {
             throw .walletFileMalformed(.issuerAuth)
         }
         let issuer = file["issuer"]?.members

@@ -49,10 +49,15 @@ enum IssueCommand {
             throw UsageError("\(error)", hint: (error as? SimulatorError)?.hint)
         }
         try OutputFile.makeDirectory(directory)
-        try OutputFile.write(Array(CertificateText.pem(wallet.issuer.root).utf8), to: "\(directory)/iaca-root.pem")
-        try OutputFile.write(
-            Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), to: "\(directory)/document-signer.pem")
-        try OutputFile.write(WalletFile.encode(wallet), to: "\(directory)/wallet.cbor", access: .ownerOnly)
+        let files: [(name: String, bytes: [UInt8], access: OutputFile.Access)] = [
+            ("iaca-root.pem", Array(CertificateText.pem(wallet.issuer.root).utf8), .everybody),
+            ("document-signer.pem", Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), .everybody),
+            ("wallet.cbor", WalletFile.encode(wallet), .ownerOnly),
+        ]
+        for file in files {
+            try OutputFile.write(file.bytes, to: "\(directory)/\(file.name)", access: file.access)
+            Output.line("wrote \(directory)/\(file.name)")
+        }
     }
 
     private static func authority(_ arguments: Arguments) throws(UsageError) -> IssuingAuthority {
@@ -80,8 +85,8 @@ enum IssueCommand {
         if let decoys = try SharedOptions.number(arguments, "--decoys", in: 0...decoyLimit) {
             terms.decoyDigests = decoys
         }
-        // The document signer's certificate ends after 426 days.
-        if let days = try SharedOptions.number(arguments, "--valid-days", in: 1...426) {
+        // The document signer's certificate ends at the beginning of the 426th day.
+        if let days = try SharedOptions.number(arguments, "--valid-days", in: 1...425) {
             terms.validity = now...now.addingTimeInterval(Double(days) * 86_400)
         }
         return terms

@@ -87,7 +87,8 @@ extension PresentCommand {
         }
     }
 
-    private static func proof(_ arguments: Arguments, _ transcript: SessionTranscript) throws(UsageError) -> DeviceProof {
+    private static func proof(_ arguments: Arguments, _ transcript: SessionTranscript) throws(UsageError) -> DeviceProof
+    {
         guard arguments.isSet("--mac") else {
             guard !arguments.isSet("--reader-key") else { throw UsageError("--reader-key goes with --mac") }
             return .signature

@@ -11,10 +11,10 @@ struct FaultRow {
     let expectedFailures: [String]
     let change: FaultChange
 
-    init(_ explanation: String, in scope: Fault.Scope = .everywhere, fails code: String, _ change: FaultChange) {
+    init(_ explanation: String, in scope: Fault.Scope = .everywhere, fails codes: String..., change: FaultChange) {
         self.explanation = explanation
         self.scope = scope
-        expectedFailures = [code]
+        expectedFailures = codes
         self.change = change
     }
 }
