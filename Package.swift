@@ -32,6 +32,7 @@ let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
     module("Terminal"),
+    module("InputEncoding"),
     module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
@@ -50,14 +51,29 @@ let modules: [[Target]] = [
             "Timestamps",
         ]),
     module(
+        "ConformanceSuite",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification",
+            "ReaderService", "Timestamps",
+        ]),
+    module(
         "WalletSimulator",
         uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
 ]
 
 let commands: [[Target]] = [
     command(
+        "mdoc-reader",
+        uses: [
+            "AppleWallet", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps",
+        ]),
+    command(
         "mdoc-wallet",
-        uses: ["AppleWallet", "Cryptography", "JOSE", "Mdoc", "Terminal", "Timestamps", "WalletSimulator"])
+        uses: [
+            "AppleWallet", "Cryptography", "InputEncoding", "JOSE", "Mdoc", "Terminal", "Timestamps", "WalletSimulator",
+        ]),
 ]
 
 let package = Package(

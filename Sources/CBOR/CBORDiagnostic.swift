@@ -54,7 +54,7 @@ private struct DiagnosticWriter {
         case .unsigned: text += String(item.unsigned ?? 0)
         case .negative: text += String(-1 - Int128(item.negativeArgument ?? 0))
         case .bytes: write(bytes: item.byteString ?? [])
-        case .text: write(quoted: item.text ?? "")
+        case .text: text += CBORDiagnostic.quoted(item.text ?? "")
         case .boolean: text += item.boolean == true ? "true" : "false"
         case .null: text += "null"
         case .undefined: text += "undefined"
@@ -134,36 +134,29 @@ private struct DiagnosticWriter {
         text += shown.count < bytes.count ? "…' / \(bytes.count) bytes /" : "'"
     }
 
-    private mutating func write(quoted content: String) {
-        text += "\""
-        for scalar in content.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            // Control and format characters would let a wallet write over a terminal.
-            case _
-            where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-                || scalar.properties.generalCategory == .format || scalar.properties.generalCategory == .lineSeparator
-                || scalar.properties.generalCategory == .paragraphSeparator:
-                text += "\\u{\(String(scalar.value, radix: 16))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
-    }
-
+    /// As RFC 8949, appendix A prints floats: plain digits from 1e-6 up to 1e21, and an exponent outside.
     private mutating func write(float value: Double) {
         if value.isNaN { return text += "NaN" }
         if value.isInfinite { return text += value < 0 ? "-Infinity" : "Infinity" }
-        let plain = "\(value)"
-        guard let exponentMark = plain.firstIndex(of: "e") else { return text += plain }
-        let mantissa = plain[..<exponentMark]
-        let exponent = plain[plain.index(after: exponentMark)...]
-        let sign = exponent.hasPrefix("-") ? "-" : "+"
-        let digits = exponent.drop { $0 == "+" || $0 == "-" || $0 == "0" }
-        text += "\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(sign)\(digits)"
+        let shortest = "\(value)"
+        guard let mark = shortest.firstIndex(of: "e"), let exponent = Int(shortest[shortest.index(after: mark)...])
+        else {
+            return text += shortest
+        }
+        let sign = shortest.hasPrefix("-") ? "-" : ""
+        let mantissa = shortest[..<mark].drop { $0 == "-" }
+        let digits = mantissa.filter { $0 != "." }.trimmingZeros
+        switch exponent {
+        case -6..<0: text += "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
+        case 0..<21: text += "\(sign)\(digits)\(String(repeating: "0", count: exponent + 1 - digits.count)).0"
+        default:
+            text +=
+                "\(sign)\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(exponent < 0 ? "-" : "+")\(abs(exponent))"
+        }
     }
+}
+
+extension String {
+    /// Without zeros at the end.
+    fileprivate var trimmingZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
 }

@@ -6,7 +6,9 @@ internal import JSON
 public enum ConformanceReport {
     public static func json(_ run: ConformanceRun) -> [UInt8] {
         let results = run.results.map { result -> JSONValue in
-            var object: JSONObject = ["file": .string(result.path), "suite": .string(result.suite), "id": .string(result.id)]
+            var object: JSONObject = [
+                "file": .string(result.path), "suite": .string(result.suite), "id": .string(result.id),
+            ]
             if !result.comment.isEmpty { object.append("comment", .string(result.comment)) }
             switch result.outcome {
             case .passed: object.append("outcome", "passed")
@@ -29,14 +31,17 @@ public enum ConformanceReport {
     /// JUnit's XML, a test suite for each file.
     public static func junit(_ run: ConformanceRun) -> [UInt8] {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-        lines.append("<testsuites tests=\"\(run.results.count)\" failures=\"\(run.failures.count)\" skipped=\"\(run.unsupported.count)\">")
+        lines.append(
+            "<testsuites tests=\"\(run.results.count)\" failures=\"\(run.failures.count)\" skipped=\"\(run.unsupported.count)\">"
+        )
         var start = run.results.startIndex
         while start < run.results.endIndex {
             let path = run.results[start].path
             let end = run.results[start...].firstIndex { $0.path != path } ?? run.results.endIndex
             let group = run.results[start..<end]
             lines.append(
-                "  <testsuite name=\"\(escaped(path))\" tests=\"\(group.count)\" failures=\"\(group.count(where: \.isFailure))\" skipped=\"\(group.count { $0.reasonForNotRunning != nil })\">")
+                "  <testsuite name=\"\(escaped(path))\" tests=\"\(group.count)\" failures=\"\(group.count(where: \.isFailure))\" skipped=\"\(group.count { $0.reasonForNotRunning != nil })\">"
+            )
             for result in group {
                 let head = "    <testcase classname=\"\(escaped(result.suite))\" name=\"\(escaped(result.id))\""
                 switch result.outcome {
@@ -60,11 +65,13 @@ public enum ConformanceReport {
         let rows = paths.map { path in
             let group = run.results.filter { $0.path == path }
             let failed = group.count(where: \.isFailure)
-            return "<tr class=\"\(failed > 0 ? "bad" : "good")\"><td>\(escaped(path))</td><td>\(group.count { $0.outcome == .passed })</td><td>\(failed)</td><td>\(group.count { $0.reasonForNotRunning != nil })</td></tr>"
+            return
+                "<tr class=\"\(failed > 0 ? "bad" : "good")\"><td>\(escaped(path))</td><td>\(group.count { $0.outcome == .passed })</td><td>\(failed)</td><td>\(group.count { $0.reasonForNotRunning != nil })</td></tr>"
         }
         let details = run.results.filter { $0.outcome != .passed }.map { result in
             let text = result.difference ?? result.reasonForNotRunning ?? ""
-            return "<details class=\"\(result.isFailure ? "bad" : "other")\"><summary>\(escaped(result.path)) · \(escaped(result.id))</summary><p>\(escaped(result.comment))</p><p>\(escaped(text))</p></details>"
+            return
+                "<details class=\"\(result.isFailure ? "bad" : "other")\"><summary>\(escaped(result.path)) · \(escaped(result.id))</summary><p>\(escaped(result.comment))</p><p>\(escaped(text))</p></details>"
         }
         let page = """
             <!doctype html>

@@ -9,10 +9,12 @@ public enum VectorReader {
 
     /// - Parameter siblings: Reads another file of the same folder, which some published vectors refer to.
     public static func read(
-        _ bytes: [UInt8], path: String, siblings: (String) -> [UInt8]? = { _ in nil }
+        _ bytes: [UInt8], path: String, siblings: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
     ) throws(VectorError) -> VectorFile {
         let root: JSONObject
-        do { root = try JSONReader.object(of: bytes.span, limits: limits) } catch { throw .unreadable(error.description) }
+        do { root = try JSONReader.object(of: bytes.span, limits: limits) } catch {
+            throw .unreadable(error.description)
+        }
         if let file = try OwnFormat.read(root, path: path) { return file }
         let context = PublishedFile(root: root, path: path, siblings: siblings)
         for read in publishedFormats {
@@ -21,12 +23,12 @@ public enum VectorReader {
         throw .unknownFormat
     }
 
-    private static let publishedFormats: [(PublishedFile) throws(VectorError) -> VectorFile?] = []
+    private static let publishedFormats: [@Sendable (PublishedFile) throws(VectorError) -> VectorFile?] = []
 }
 
 /// A file in one of the formats in which others publish their vectors.
-struct PublishedFile {
+struct PublishedFile: Sendable {
     let root: JSONObject
     let path: String
-    let siblings: (String) -> [UInt8]?
+    let siblings: @Sendable (String) -> [UInt8]?
 }

@@ -99,15 +99,14 @@ extension DERReader {
         return first + 1..<contents.upperBound
     }
 
-    /// A true or false of exactly one byte, 00 or FF (X.690, 11.1).
-    package mutating func boolean(in bytes: Span<UInt8>) throws(CryptographyError) -> Bool {
-        let contents = try take(.boolean, in: bytes)
+    /// A true or false of one byte, or false where it is left out.
+    ///
+    /// DER would have FF for true and nothing for false (X.690, 11.1 and 11.5). Roots on real lists spell a false out,
+    /// or have 01 for true, which is BER and cannot be misread.
+    package mutating func booleanOrFalse(in bytes: Span<UInt8>) throws(CryptographyError) -> Bool {
+        guard let contents = try takeIfNext(.boolean, in: bytes) else { return false }
         guard contents.count == 1 else { throw .malformedDER }
-        switch bytes[contents.lowerBound] {
-        case 0x00: return false
-        case 0xff: return true
-        default: throw .malformedDER
-        }
+        return bytes[contents.lowerBound] != 0
     }
 
     /// An object identifier in dotted decimals.

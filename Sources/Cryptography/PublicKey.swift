@@ -93,4 +93,10 @@ extension PublicKey {
 
     /// The key as a PEM block.
     public func pem() -> String { PEM.text(label: "PUBLIC KEY", der: subjectPublicKeyInfo().span) }
+
+    /// SHA-1 over the contents of the BIT STRING (RFC 5280, 4.2.1.2, method 1).
+    package var keyIdentifier: [UInt8] {
+        let bits = rawRepresentation
+        return HashAlgorithm.sha1.hash(bits.span)
+    }
 }

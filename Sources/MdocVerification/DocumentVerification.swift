@@ -16,9 +16,10 @@ struct DocumentVerification {
     var recorder: CheckRecorder
 
     mutating func run() -> DocumentVerdict {
-        checkForm()
+        let reading = readMSO()
+        checkForm(mso: reading.flatMap { try? $0.get() })
         let path = checkIssuer()
-        let mso = readMSO()
+        let mso = recordReading(reading)
         if let mso {
             checkMSO(mso)
             checkDigests(mso)
@@ -37,12 +38,12 @@ struct DocumentVerification {
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
-    private mutating func checkForm() {
+    private mutating func checkForm(mso: MobileSecurityObject?) {
         recorder.expect(
             document.deviceSigned.deviceAuth != nil, .documentStructure, .documentStructure,
             "the device authenticated nothing")
         recorder.expect(
-            !document.hasNonShortestHeads, .documentEncoding, .cborNonMinimal,
+            !document.hasNonShortestHeads && mso?.hasNonShortestHeads != true, .documentEncoding, .cborNonMinimal,
             "an embedded part has a head that is not in shortest form")
         if let request = session.request {
             recorder.expect(
@@ -60,16 +61,26 @@ struct DocumentVerification {
         return nil
     }
 
-    private mutating func readMSO() -> MobileSecurityObject? {
-        guard document.issuerSigned.issuerAuth.attachedPayload != nil else {
+    /// - Returns: nil where there is no payload to read.
+    private func readMSO() -> Result<MobileSecurityObject, MdocError>? {
+        let issuerAuth = document.issuerSigned.issuerAuth
+        guard issuerAuth.attachedPayload != nil else { return nil }
+        do throws(MdocError) {
+            return .success(try MobileSecurityObject(payload: issuerAuth.payload))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private mutating func recordReading(_ reading: Result<MobileSecurityObject, MdocError>?) -> MobileSecurityObject? {
+        switch reading {
+        case nil:
             recorder.skip(.msoStructure, because: "there is no payload")
             return nil
-        }
-        do throws(MdocError) {
-            let mso = try MobileSecurityObject(payload: document.issuerSigned.issuerAuth.payload)
+        case .success(let mso):
             recorder.pass(.msoStructure)
             return mso
-        } catch {
+        case .failure(let error):
             recorder.flag(
                 .msoStructure, error.encodingCode.flatMap(FailureCode.init(word:)) ?? .msoStructure, error.description)
             return nil

@@ -40,14 +40,17 @@ extension RequestedDocument {
         guard let docType = object["docType"]?.stringValue.flatMap(DocType.init) else { throw .member("docType") }
         guard let elements = object["elements"]?.arrayValue, !elements.isEmpty else { throw .member("elements") }
         self.init(
-            docType: docType, elements: try elements.map { element throws(RequestError) in try RequestedElement(element) })
+            docType: docType,
+            elements: try elements.map { element throws(RequestError) in try RequestedElement(element) })
     }
 }
 
 extension RequestedElement {
     fileprivate init(_ value: JSONValue) throws(RequestError) {
         let object = try value.object("elements", members: ["namespace", "identifier", "intentToStore"])
-        guard let nameSpace = object["namespace"]?.stringValue.flatMap(NameSpace.init) else { throw .member("namespace") }
+        guard let nameSpace = object["namespace"]?.stringValue.flatMap(NameSpace.init) else {
+            throw .member("namespace")
+        }
         guard let identifier = object["identifier"]?.stringValue.flatMap(ElementIdentifier.init) else {
             throw .member("identifier")
         }
@@ -62,7 +65,9 @@ extension IntentToStore {
         case "willNotStore": self = .willNotStore
         case "mayStore": self = .mayStore
         default:
-            guard let object = value.objectValue, object.names == ["mayStoreDays"] else { throw .member("intentToStore") }
+            guard let object = value.objectValue, object.names == ["mayStoreDays"] else {
+                throw .member("intentToStore")
+            }
             // Apple states no range; a century is beyond every plan.
             guard let days = object["mayStoreDays"]?.integerValue, (1...36_500).contains(days) else { throw .days }
             self = .mayStoreDays(Int(days))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import JSON
 internal import FoundationEssentials
 internal import JOSE
+public import JSON
 internal import Mdoc
 public import MdocVerification
 internal import Timestamps

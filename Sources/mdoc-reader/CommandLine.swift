@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Terminal
+
 #if canImport(Darwin)
     internal import Darwin
 #else
     internal import Glibc
 #endif
-internal import Terminal
 
 /// What the process ends with.
 enum ExitStatus: Int32 {
@@ -18,7 +19,7 @@ enum ExitStatus: Int32 {
 }
 
 /// A command: its description, and what it does.
-protocol Command {
+protocol Command: Sendable {
     static var description: CommandDescription { get }
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus
 }
@@ -27,8 +28,7 @@ let programName = "mdoc-reader"
 let programVersion = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
-    BenchCommand.self, ErrorsCommand.self,
+    VerifyCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self, ErrorsCommand.self,
 ]
 
 /// Finds the command, runs it, and ends the process.
@@ -38,46 +38,54 @@ func runCommandLine() {
 }
 
 private func run(_ words: [String]) -> ExitStatus {
+    switch words.first {
+    case nil:
+        Output.write(overview(), to: .error)
+        return .usage
+    case "--help", "-h", "help":
+        Output.write(overview())
+        return .success
+    case "--version", "version":
+        Output.line("\(programName) \(programVersion)")
+        return .success
+    case let first?:
+        guard let command = command(named: words) else { return complain(unknownCommand(first)) }
+        let count = command.description.name.split(separator: " ").count
+        return run(command, with: Array(words.dropFirst(count)))
+    }
+}
+
+private func run(_ command: any Command.Type, with words: [String]) -> ExitStatus {
     do throws(UsageError) {
-        guard let (command, rest) = try find(words) else { return .success }
-        let arguments = try Arguments(rest, for: command.description)
-        if arguments.isSet("--help") {
+        let arguments = try Arguments(words, for: command.description)
+        guard !arguments.isSet("--help") else {
             Output.write(command.description.help(program: programName))
             return .success
         }
         return try command.run(arguments)
     } catch {
-        Output.line("\(programName): error: \(error.message)", to: .error)
-        if let hint = error.hint { Output.line("\(programName): hint: \(hint)", to: .error) }
-        return .usage
+        return complain(error)
     }
 }
 
-/// - Returns: nil where help or the version was asked for, and given.
-private func find(_ words: [String]) throws(UsageError) -> (any Command.Type, [String])? {
-    guard let first = words.first else {
-        Output.write(overview(), to: .error)
-        throw UsageError("a command is missing")
-    }
-    if ["--help", "-h", "help"].contains(first) {
-        Output.write(overview())
-        return nil
-    }
-    if ["--version", "version"].contains(first) {
-        Output.line("\(programName) \(programVersion)")
-        return nil
-    }
-    for command in commands {
-        let name = command.description.name.split(separator: " ").map(String.init)
-        if words.starts(with: name) { return (command, Array(words.dropFirst(name.count))) }
-    }
-    let group = commands.map(\.description.name).filter { $0.hasPrefix(first + " ") }
-    if !group.isEmpty { throw UsageError("\(first) needs a second word", hint: group.joined(separator: ", ")) }
-    throw UsageError("unknown command \(first)", hint: "\(programName) --help lists the commands")
+private func command(named words: [String]) -> (any Command.Type)? {
+    commands.first { words.starts(with: $0.description.name.split(separator: " ").map(String.init)) }
+}
+
+private func unknownCommand(_ word: String) -> UsageError {
+    let group = commands.map { $0.description.name }.filter { $0.hasPrefix(word + " ") }
+    guard group.isEmpty else { return UsageError("\(word) needs a second word", hint: group.joined(separator: ", ")) }
+    return UsageError("unknown command \(word)", hint: "\(programName) --help lists the commands")
+}
+
+private func complain(_ error: UsageError) -> ExitStatus {
+    Output.line("\(programName): error: \(error.message)", to: .error)
+    if let hint = error.hint { Output.line("\(programName): hint: \(hint)", to: .error) }
+    return .usage
 }
 
 private func overview() -> String {
-    let width = (commands.map(\.description.name.count).max() ?? 0) + 2
+    let width = (commands.map { $0.description.name.count }.max() ?? 0) + 2
     let lines = commands.map { command in
         let name = command.description.name
         return "  \(name)\(String(repeating: " ", count: width - name.count))\(command.description.summary)"

@@ -24,7 +24,8 @@ enum Inputs {
         }
         guard let bytes else {
             throw UsageError(
-                "\(option) is not \(kind)", hint: "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
+                "\(option) is not \(kind)",
+                hint: "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
         }
         return bytes
     }

@@ -16,7 +16,7 @@ enum ReaderKeyFile {
         if file.starts(with: Array("-----BEGIN".utf8)) { return try Inputs.privateKey(path) }
         // Raw key bytes come first: 32 of them could by chance be valid text of another encoding.
         let curve = ((try? transcript.eReaderKey()) ?? nil)?.curve ?? .p256
-        for bytes in [file, EncodedInput(file).bytes] {
+        for bytes in [file] + [try? EncodedInput(file).bytes].compactMap(\.self) {
             if bytes.count == curve.fieldByteCount {
                 let secret = SecretBytes(copying: bytes.span)
                 if let key = try? PrivateKey(curve: curve, rawRepresentation: secret) { return key }

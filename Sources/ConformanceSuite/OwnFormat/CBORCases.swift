@@ -21,12 +21,16 @@ enum CBORCases {
             var notation: String?
             do throws(CBORError) {
                 let document = try CBORDecoder().decode(bytes)
-                if refusesLongHeads, let offset = document.firstNonShortestOffset { throw CBORError(.nonMinimal, at: offset) }
+                if refusesLongHeads, let offset = document.firstNonShortestOffset {
+                    throw CBORError(.nonMinimal, at: offset)
+                }
                 notation = CBORDiagnostic().text(document.root)
             } catch {
                 failures = [error.code]
             }
-            if let difference = expectation.compare(isAccepted: failures.isEmpty, failures: failures) { return difference }
+            if let difference = expectation.compare(isAccepted: failures.isEmpty, failures: failures) {
+                return difference
+            }
             guard let diagnostic else { return .passed }
             return .compare("notation", notation, expected: diagnostic)
         }

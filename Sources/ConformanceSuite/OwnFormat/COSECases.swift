@@ -31,7 +31,7 @@ enum COSECases {
 
     private static func verify(_ message: [UInt8], key: Key, externalAAD: [UInt8], detached: [UInt8]?) -> String? {
         let document: CBORDocument
-        do { document = try CBORDecoder().decode(message) } catch { return error.code }
+        do { document = try CBORDecoder().decode(message) } catch { return COSEError.structure.code }
         do throws(COSEError) {
             switch key {
             case .public(let key):

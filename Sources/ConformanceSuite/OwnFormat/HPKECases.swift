@@ -87,7 +87,8 @@ struct HPKEExchange: Sendable {
     }
 
     static func ciphersuite(kem: Int, kdf: Int, aead: Int, _ input: CaseFields) throws(VectorError) -> Ciphersuite {
-        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init), let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
+        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init),
+            let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
             let aead = UInt16(exactly: aead).flatMap(Ciphersuite.AEAD.init)
         else { throw input.malformed("kem, kdf or aead") }
         return Ciphersuite(kem: kem, kdf: kdf, aead: aead)
@@ -118,14 +119,19 @@ struct HPKEExchange: Sendable {
     private func authentication(_ curve: Curve) throws(HPKEError) -> Authentication<PublicKey> {
         var sender: PublicKey?
         if mode.hasPrefix("auth") {
-            guard let key = try? PublicKey(curve: curve, rawRepresentation: (senderPublicKey ?? []).span) else {
+            let point = senderPublicKey ?? []
+            guard let key = try? PublicKey(curve: curve, rawRepresentation: point.span) else {
                 throw .senderKeyMismatch
             }
             sender = key
         }
-        guard mode.hasSuffix("psk") else { return sender.map { .sender($0) } ?? .none }
-        let secret = SecretBytes(copying: (preSharedKey ?? []).span)
-        let psk = try PreSharedKey(secret, identifier: preSharedKeyID ?? [])
+        guard mode.hasSuffix("psk") else {
+            // VerifyPSKInputs, RFC 9180, 5.1; this project's own interface has no way to write such a call.
+            guard preSharedKey == nil, preSharedKeyID == nil else { throw .preSharedKeyIdentifierMissing }
+            return sender.map { .sender($0) } ?? .none
+        }
+        let secret = preSharedKey ?? []
+        let psk = try PreSharedKey(SecretBytes(copying: secret.span), identifier: preSharedKeyID ?? [])
         return sender.map { .pskAndSender(psk, $0) } ?? .psk(psk)
     }
 }

@@ -29,9 +29,12 @@ enum PresentationCases {
                 paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy)
             let report = VerifyPresentation(verifier: verifier)(presentation, request: request, at: now)
             let isAccepted = report.verdict == .accepted
-            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) { return difference }
+            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
+                return difference
+            }
             guard let elements else { return .passed }
-            return sorted(report.values) == sorted(elements) ? .passed : .failed("the values differ from those expected")
+            return sorted(report.values) == sorted(elements)
+                ? .passed : .failed("the values differ from those expected")
         }
     }
 
@@ -100,19 +103,15 @@ enum PresentationCases {
 }
 
 extension VerificationReport {
-    /// Namespace → element → value over all documents, later ones under their number.
+    /// Namespace → element → value, over all documents together; of two that show one element the first counts.
     var values: JSONValue {
-        var object = JSONObject()
-        for (index, report) in documents.enumerated() {
-            var nameSpaces: [String: [(String, JSONValue)]] = [:]
-            for element in report.document?.elements ?? [] {
-                nameSpaces[element.name.nameSpace.rawValue, default: []].append(
-                    (element.name.identifier.rawValue, element.value.json))
-            }
-            for (name, members) in nameSpaces.sorted(by: { $0.key < $1.key }) {
-                object.append(index == 0 ? name : "\(name)#\(index + 1)", .object(JSONObject(members)))
-            }
+        var nameSpaces: [String: [String: JSONValue]] = [:]
+        for element in documents.flatMap({ $0.document?.elements ?? [] }) {
+            nameSpaces[element.name.nameSpace.rawValue, default: [:]][
+                element.name.identifier.rawValue, default: element.value.json] =
+                nameSpaces[element.name.nameSpace.rawValue]?[element.name.identifier.rawValue] ?? element.value.json
         }
-        return .object(object)
+        return .object(
+            JSONObject(nameSpaces.map { ($0.key, .object(JSONObject(Array($0.value).map { ($0.key, $0.value) }))) }))
     }
 }

@@ -10,7 +10,10 @@ extension FailureCode {
     private var explanation: (cause: String, remedy: String) {
         switch self {
         case .cborMalformed:
-            ("The bytes are not well-formed CBOR.", "Check that the response arrives whole and is decoded from base64 exactly once.")
+            (
+                "The bytes are not well-formed CBOR.",
+                "Check that the response arrives whole and is decoded from base64 exactly once."
+            )
         case .cborIndefinite:
             ("An item has an indefinite length, which 18013-5 forbids.", "Report it to the wallet's maker.")
         case .cborNonMinimal:
@@ -19,15 +22,27 @@ extension FailureCode {
                 "Harmless by itself, since bytes are hashed as received; require the code only where strictness is wanted."
             )
         case .cborDuplicateKey:
-            ("A map has one key twice, and two readers could see different values.", "Treat the response as an attack or a defect; ask again.")
+            (
+                "A map has one key twice, and two readers could see different values.",
+                "Treat the response as an attack or a defect; ask again."
+            )
         case .cborTrailing:
             ("There are bytes after the item.", "Check that nothing is appended on the way; ask again.")
         case .cborLimit:
-            ("The structure is deeper, longer or has more entries than any genuine one.", "Treat the response as an attack or a defect; ask again.")
+            (
+                "The structure is deeper, longer or has more entries than any genuine one.",
+                "Treat the response as an attack or a defect; ask again."
+            )
         case .envelopeStructure:
-            ("The envelope does not have exactly the members of APPLE-HPKE-v1.", "Pass on encryptedData unchanged, as raw CBOR or base64.")
+            (
+                "The envelope does not have exactly the members of APPLE-HPKE-v1.",
+                "Pass on encryptedData unchanged, as raw CBOR or base64."
+            )
         case .envelopeAlgorithm:
-            ("The envelope names another algorithm or mode.", "Update the reader, if Apple has published a new envelope.")
+            (
+                "The envelope names another algorithm or mode.",
+                "Update the reader, if Apple has published a new envelope."
+            )
         case .envelopeWrongRecipient:
             (
                 "pkRHash names none of the configured keys.",
@@ -39,26 +54,44 @@ extension FailureCode {
                 "Compare the three values with the app's PKIdentityRequest; the nonce is bytes, not its base64 text."
             )
         case .envelopeDecryptFailed:
-            ("The envelope does not open with the right key and transcript: it was changed on its way.", "Refuse it and ask again.")
+            (
+                "The envelope does not open with the right key and transcript: it was changed on its way.",
+                "Refuse it and ask again."
+            )
         case .sessionReaderKeyMismatch:
-            ("The reader key is not the one that the session transcript names.", "Send ephemeralReaderKey and sessionTranscript of the same read.")
+            (
+                "The reader key is not the one that the session transcript names.",
+                "Send ephemeralReaderKey and sessionTranscript of the same read."
+            )
         case .responseStructure:
             ("The DeviceResponse lacks a field or has one of a wrong type.", "Report it to the wallet's maker.")
         case .responseVersion:
-            ("The DeviceResponse has a major version that is not 1.", "Update the reader, if the standard has a new version.")
+            (
+                "The DeviceResponse has a major version that is not 1.",
+                "Update the reader, if the standard has a new version."
+            )
         case .responseStatus:
             (
                 "The wallet reports an error: 10 is general, 11 a decoding and 12 a validation error of the request.",
                 "Check the request that was sent, and ask again."
             )
         case .responseStatusWithDocuments:
-            ("An error status came together with documents, which contradict each other.", "Report it to the wallet's maker; ask again.")
+            (
+                "An error status came together with documents, which contradict each other.",
+                "Report it to the wallet's maker; ask again."
+            )
         case .responseNoDocuments:
-            ("The wallet returned nothing.", "The person may have declined or holds no such document; offer another way.")
+            (
+                "The wallet returned nothing.",
+                "The person may have declined or holds no such document; offer another way."
+            )
         case .queryUnsatisfied:
             ("An element or document that was asked for is missing.", "Ask again, or ask for less.")
         case .queryExtraElement:
-            ("Elements came that were not asked for; they were dropped.", "Nothing to do; tell the wallet's maker if it persists.")
+            (
+                "Elements came that were not asked for; they were dropped.",
+                "Nothing to do; tell the wallet's maker if it persists."
+            )
         case .documentStructure:
             ("A document lacks a field or has one of a wrong type.", "Report it to the wallet's maker.")
         case .documentUnrequested:
@@ -78,7 +111,10 @@ extension FailureCode {
                 "Add the issuer's IACA root, from the issuer itself or a VICAL, if you mean to trust it."
             )
         case .issuerCertificateExpired:
-            ("The document signer's or the root's certificate has ended.", "The holder must update the document; renew the root if it was replaced.")
+            (
+                "The document signer's or the root's certificate has ended.",
+                "The holder must update the document; renew the root if it was replaced."
+            )
         case .issuerCertificateNotYetValid:
             ("The document signer's or the root's certificate has not begun.", "Check this machine's clock.")
         case .issuerCertificateProfile:
@@ -87,7 +123,10 @@ extension FailureCode {
                 "Report it to the issuer; tolerate the code only for test documents."
             )
         case .issuerExtendedKeyUsage:
-            ("The certificate is not meant for signing such documents.", "Report it to the issuer; it may be a certificate for another purpose.")
+            (
+                "The certificate is not meant for signing such documents.",
+                "Report it to the issuer; it may be a certificate for another purpose."
+            )
         case .issuerCountryMismatchChain:
             ("Document signer and root name different countries.", "Report it to the issuer.")
         case .issuerStateMismatchChain:
@@ -104,9 +143,15 @@ extension FailureCode {
         case .issuerAlgorithmNotAllowed:
             ("issuerAuth names an algorithm that 18013-5 does not allow.", "Report it to the issuer.")
         case .issuerAlgorithmCurveMismatch:
-            ("The algorithm of issuerAuth does not go with the curve of the certificate's key.", "Report it to the issuer.")
+            (
+                "The algorithm of issuerAuth does not go with the curve of the certificate's key.",
+                "Report it to the issuer."
+            )
         case .algorithmUnsupported:
-            ("A key is of a type or curve that 18013-5 does not have.", "Report it to the issuer or the wallet's maker.")
+            (
+                "A key is of a type or curve that 18013-5 does not have.",
+                "Report it to the issuer or the wallet's maker."
+            )
         case .issuerPayloadMissing:
             ("issuerAuth has no payload, and so no mobile security object.", "Report it to the wallet's maker.")
         case .issuerSignatureInvalid:
@@ -114,17 +159,29 @@ extension FailureCode {
         case .msoStructure:
             ("The mobile security object lacks a field or has one of a wrong type.", "Report it to the issuer.")
         case .msoVersion:
-            ("The mobile security object has a major version that is not 1.", "Update the reader, if the standard has a new version.")
+            (
+                "The mobile security object has a major version that is not 1.",
+                "Update the reader, if the standard has a new version."
+            )
         case .msoDigestAlgorithm:
-            ("The digest algorithm is none of SHA-256, SHA-384 and SHA-512, spelt exactly so.", "Report it to the issuer.")
+            (
+                "The digest algorithm is none of SHA-256, SHA-384 and SHA-512, spelt exactly so.",
+                "Report it to the issuer."
+            )
         case .msoDigestLength:
             ("A digest does not have the length of its algorithm.", "Report it to the issuer.")
         case .msoDigestIDRange:
             ("A digestID is 2^31 or more.", "Harmless for this reader; report it to the issuer.")
         case .digestNameSpaceMissing:
-            ("An element's namespace has no digests in the mobile security object.", "Refuse the document: the issuer did not sign the element.")
+            (
+                "An element's namespace has no digests in the mobile security object.",
+                "Refuse the document: the issuer did not sign the element."
+            )
         case .digestIDMissing:
-            ("An element's digestID has no digest in the mobile security object.", "Refuse the document: the issuer did not sign the element.")
+            (
+                "An element's digestID has no digest in the mobile security object.",
+                "Refuse the document: the issuer did not sign the element."
+            )
         case .digestMismatch:
             ("An element is not the one that the issuer signed.", "Refuse the document: it was changed.")
         case .digestIDReused:
@@ -136,7 +193,10 @@ extension FailureCode {
         case .docTypeMismatch:
             ("The issuer signed a document of another type than the wallet says.", "Refuse the document.")
         case .validitySignedOutsideCertificate:
-            ("The document was signed before or after the life of the signer's certificate.", "Report it to the issuer.")
+            (
+                "The document was signed before or after the life of the signer's certificate.",
+                "Report it to the issuer."
+            )
         case .validityNotYetValid:
             ("The document's validFrom lies in the future.", "Check this machine's clock.")
         case .validityExpired:
@@ -144,7 +204,10 @@ extension FailureCode {
         case .validityOrder:
             ("signed, validFrom and validUntil are not in this order.", "Report it to the issuer.")
         case .validityFormat:
-            ("A timestamp has a fraction, an offset other than Z or no tag 0.", "Harmless for this reader; report it to the issuer.")
+            (
+                "A timestamp has a fraction, an offset other than Z or no tag 0.",
+                "Harmless for this reader; report it to the issuer."
+            )
         case .validityOutlivesCertificate:
             ("The document says it is valid longer than its signer's certificate.", "Report it to the issuer.")
         case .validityUpdateOverdue:
@@ -155,11 +218,20 @@ extension FailureCode {
                 "Require this code where an unknown status must not pass."
             )
         case .deviceKeyInvalid:
-            ("The device key is no full, uncompressed point of its curve.", "Refuse the document; report it to the issuer.")
+            (
+                "The device key is no full, uncompressed point of its curve.",
+                "Refuse the document; report it to the issuer."
+            )
         case .deviceAuthenticationMissing:
-            ("The device proved nothing: the document may be a copy.", "Refuse the document; report it to the wallet's maker.")
+            (
+                "The device proved nothing: the document may be a copy.",
+                "Refuse the document; report it to the wallet's maker."
+            )
         case .deviceAlgorithmNotAllowed:
-            ("The device signature names no algorithm that goes with the device key.", "Report it to the wallet's maker.")
+            (
+                "The device signature names no algorithm that goes with the device key.",
+                "Report it to the wallet's maker."
+            )
         case .deviceMACAlgorithm:
             ("The device MAC is not HMAC 256/256.", "Report it to the wallet's maker.")
         case .devicePayloadNotDetached:
@@ -187,27 +259,42 @@ extension FailureCode {
                 "Tolerate the code only where the issuer is known to authorise such elements on purpose."
             )
         case .elementIssuingCountryMismatch:
-            ("issuing_country is not the country of the document signer's certificate.", "Refuse the document; report it to the issuer.")
+            (
+                "issuing_country is not the country of the document signer's certificate.",
+                "Refuse the document; report it to the issuer."
+            )
         case .elementIssuingJurisdictionMismatch:
-            ("issuing_jurisdiction is not the state or province of the document signer's certificate.", "Refuse the document; report it to the issuer.")
+            (
+                "issuing_jurisdiction is not the state or province of the document signer's certificate.",
+                "Refuse the document; report it to the issuer."
+            )
         case .elementJurisdictionCountry:
             ("issuing_jurisdiction does not begin with issuing_country.", "Report it to the issuer.")
         case .elementIssueDateAfterValidFrom:
             ("issue_date lies after the document's validFrom.", "Report it to the issuer.")
         case .elementType:
-            ("An element has another CBOR type than its data model says.", "Do not rely on the element; report it to the issuer.")
+            (
+                "An element has another CBOR type than its data model says.",
+                "Do not rely on the element; report it to the issuer."
+            )
         case .elementValue:
             ("An element's value is outside its data model.", "Read it with care; report it to the issuer.")
         case .elementImageFormat:
             ("An image is neither JPEG nor JPEG 2000.", "Do not hand it to an image decoder; report it to the issuer.")
         case .elementDocumentExpired:
-            ("The administrative expiry_date has passed, although the mobile document is valid.", "Decide by your use: it may still prove identity or age.")
+            (
+                "The administrative expiry_date has passed, although the mobile document is valid.",
+                "Decide by your use: it may still prove identity or age."
+            )
         case .elementUnknown:
             ("An element is not part of its namespace.", "Do not rely on it.")
         case .ageContradictory:
             ("Two age attestations exclude each other.", "Refuse the document; report it to the issuer.")
         case .ageInconclusive:
-            ("The age attestations that came prove neither that the holder is of the age asked for nor that they are not.", "Ask for birth_date or age_in_years.")
+            (
+                "The age attestations that came prove neither that the holder is of the age asked for nor that they are not.",
+                "Ask for birth_date or age_in_years."
+            )
         }
     }
 }

@@ -25,8 +25,11 @@ enum ConformanceCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
-        let paths = try arguments.operands.flatMap { path throws(UsageError) in try files(path) }
-        guard !paths.isEmpty else { throw UsageError("there are no .json files", hint: "give a folder of test vectors") }
+        var paths: [String] = []
+        for operand in arguments.operands { paths += try files(operand) }
+        guard !paths.isEmpty else {
+            throw UsageError("there are no .json files", hint: "give a folder of test vectors")
+        }
         let run = try run(paths)
         for (kind, path) in reports {
             let content =
@@ -72,11 +75,15 @@ enum ConformanceCommand: Command {
         }
         if isVerbose {
             for result in run.unsupported {
-                Output.line("\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")")
+                Output.line(
+                    "\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")"
+                )
             }
         }
         for (reason, count) in run.reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
-        Output.line("\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")")
+        Output.line(
+            "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
+        )
     }
 
     private enum ReportKind: String {
@@ -101,11 +108,13 @@ enum ConformanceCommand: Command {
         }
         guard isFolder else { return [path] }
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-        return try names.flatMap { name throws(UsageError) -> [String] in
+        var found: [String] = []
+        for name in names {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             var isFolder = false
-            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { return [] }
-            return isFolder ? try files(child) : name.hasSuffix(".json") ? [child] : []
+            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
+            if isFolder { found += try files(child) } else if name.hasSuffix(".json") { found.append(child) }
         }
+        return found
     }
 }

@@ -32,7 +32,8 @@ enum TokenIssueCommand: Command {
         let instance = try arguments.required("--reader-instance")
         let token: ReaderToken
         do {
-            token = try TokenIssuer(brandID: brandID, keyID: keyID, key: key).issue(for: instance, lifetime: lifetime, at: now)
+            token = try TokenIssuer(brandID: brandID, keyID: keyID, key: key).issue(
+                for: instance, lifetime: lifetime, at: now)
         } catch {
             throw UsageError("\(error.description) (\(error.code))", hint: error.remedy)
         }
@@ -52,7 +53,8 @@ enum TokenIssueCommand: Command {
     private static func lifetime(_ text: String?) throws(UsageError) -> Int {
         guard let text else { return ReaderToken.lifetimeRange.upperBound }
         guard let seconds = Int(text), ReaderToken.lifetimeRange.contains(seconds) else {
-            throw UsageError("--lifetime is a whole number of seconds from 1 to 300", hint: "Apple refuses longer tokens")
+            throw UsageError(
+                "--lifetime is a whole number of seconds from 1 to 300", hint: "Apple refuses longer tokens")
         }
         return seconds
     }

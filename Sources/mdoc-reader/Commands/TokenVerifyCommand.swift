@@ -24,7 +24,8 @@ enum TokenVerifyCommand: Command {
             verifier = try TokenVerifier(key: PublicKey(pem: String(decoding: file, as: UTF8.self)))
         } catch {
             throw UsageError(
-                "\(path) holds no public key that can be used: \(error)", hint: "give the PEM file PUBLIC KEY of a P-256 key")
+                "\(path) holds no public key that can be used: \(error)",
+                hint: "give the PEM file PUBLIC KEY of a P-256 key")
         }
         let verdict = verifier.verify(try token(arguments.operands[0]), at: now)
         let isAccepted = verdict.token != nil
@@ -74,7 +75,8 @@ enum TokenVerifyCommand: Command {
                 case .skipped: paint("–", .dim)
                 }
             let remark = [check.failure?.code, check.failure?.description, check.detail].compactMap(\.self)
-            Output.line("  \(mark) \(check.name.rawValue)\(remark.isEmpty ? "" : ": " + remark.joined(separator: "; "))")
+            Output.line(
+                "  \(mark) \(check.name.rawValue)\(remark.isEmpty ? "" : ": " + remark.joined(separator: "; "))")
         }
         for failure in verdict.failures { Output.line("  → \(failure.remedy)") }
     }

@@ -4,6 +4,7 @@ internal import AppleWallet
 internal import Cryptography
 internal import InputEncoding
 internal import IssuerTrust
+internal import JSON
 internal import Mdoc
 internal import MdocVerification
 internal import ReaderService
@@ -62,7 +63,11 @@ enum VerifyCommand: Command {
     static func readResponse(_ path: String) throws(UsageError) -> [UInt8] {
         let file = try BoundedFile.read(path)
         guard !file.isEmpty else { throw UsageError("\(path) is empty") }
-        return EncodedInput(file).bytes
+        do {
+            return try EncodedInput(file).bytes
+        } catch {
+            throw UsageError("\(path): \(error.description)", hint: "give raw CBOR, hex, base64 or base64url")
+        }
     }
 
     private static func readRequest(_ path: String?) throws(UsageError) -> [RequestedDocument]? {
@@ -84,7 +89,8 @@ enum VerifyCommand: Command {
             try refuse(["--key", "--nonce", "--merchant-id", "--team-id"], in: arguments)
             return try proximity(arguments, response: response)
         case "org-iso-mdoc", "openid4vp", "openid4vp-dcapi":
-            throw UsageError("this version does not verify that protocol yet", hint: "apple-wallet and proximity are there")
+            throw UsageError(
+                "this version does not verify that protocol yet", hint: "apple-wallet and proximity are there")
         default:
             throw UsageError("unknown protocol", hint: "--protocol is apple-wallet or proximity")
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import Mdoc
 internal import MdocVerification
 internal import ReaderService
@@ -13,7 +14,9 @@ struct ReportText {
     func text(_ report: VerificationReport) -> String {
         var lines: [String] = []
         let isAccepted = report.verdict == .accepted
-        lines.append(paint(isAccepted ? "ACCEPTED" : "REJECTED", isAccepted ? .green : .red) + "  \(report.presentationProtocol.rawValue), at \(report.verifiedAt.rfc3339)")
+        lines.append(
+            paint(isAccepted ? "ACCEPTED" : "REJECTED", isAccepted ? .green : .red)
+                + "  \(report.presentationProtocol.rawValue), at \(report.verifiedAt.rfc3339)")
         lines += failures(report)
         for (index, document) in report.documents.enumerated() {
             lines += heading(document, number: index + 1, of: report.documents.count)
@@ -32,15 +35,19 @@ struct ReportText {
     private func failures(_ report: VerificationReport) -> [String] {
         let failed = (report.checks + report.documents.flatMap(\.checks)).filter { $0.outcome == .failed }
         guard !failed.isEmpty else { return [] }
-        return ["", paint("What is wrong", .bold)]
-            + failed.flatMap { result in
-                ["  " + paint(result.codeWord ?? "", .red) + (result.detail.map { ": \(shown($0))" } ?? "")]
-                    + (result.code.map { ["      → \($0.remedy)"] } ?? [])
-            }
+        var lines = ["", paint("What is wrong", .bold)]
+        for result in failed {
+            let detail = result.detail.map { ": \(shown($0))" } ?? ""
+            lines.append("  \(paint(result.codeWord ?? "", .red))\(detail)")
+            if let code = result.code { lines.append("      → \(code.remedy)") }
+        }
+        return lines
     }
 
     private func heading(_ document: DocumentReport, number: Int, of count: Int) -> [String] {
-        var lines = ["", paint(count > 1 ? "Document \(number)" : "Document", .bold) + "  \(shown(document.docType?.rawValue ?? "(type unreadable)"))"]
+        let title = count > 1 ? "Document \(number)" : "Document"
+        let docType = document.docType?.rawValue ?? "(type unreadable)"
+        var lines = ["", "\(paint(title, .bold))  \(shown(docType))"]
         if let issuer = document.issuer {
             let place = [issuer.authority, issuer.jurisdiction, issuer.country].compactMap(\.self)
             lines.append("  issuer      \(shown(place.joined(separator: ", ")))")
@@ -102,7 +109,8 @@ struct ReportText {
 
     private func summary(_ checks: [CheckResult]) -> String {
         let counts: [(CheckResult.Outcome, String)] = [
-            (.passed, "passed"), (.failed, "failed"), (.warned, "warned"), (.tolerated, "tolerated"), (.skipped, "skipped"),
+            (.passed, "passed"), (.failed, "failed"), (.warned, "warned"), (.tolerated, "tolerated"),
+            (.skipped, "skipped"),
         ]
         return counts.compactMap { outcome, word in
             let count = checks.count { $0.outcome == outcome }

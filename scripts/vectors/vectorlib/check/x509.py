@@ -30,6 +30,7 @@ class Certificate:
         fields = elements(body[1])
         if fields[0][0] == 0xA0:
             fields = fields[1:]
+        self.inner_signature_oid = elements(fields[1][1])[0][1]
         self.issuer, validity, self.subject, key = fields[2][2], fields[3], fields[4][2], fields[5]
         self.not_before, self.not_after = (t[1].decode() for t in elements(validity[1]))
         self.key_info = key[2]
@@ -60,6 +61,8 @@ class Certificate:
         """Names, key identifiers and the signature itself."""
         hash_name = {4: "sha512", 3: "sha384", 2: "sha256"}.get(self.signature_oid[-1])
         if self.issuer != anchor.subject or self.authority_key_identifier() is None or hash_name is None:
+            return False
+        if self.signature_oid != self.inner_signature_oid:
             return False
         return (self.authority_key_identifier() == anchor.subject_key_identifier()
                 and anchor.public_key().verify_der(self.signature, self.body, hash_name))

@@ -161,8 +161,6 @@ def signer_profile(s):
          lambda c: c.set(CRL_POINTS, b"\x30\x10\x00")),
         ("extension-twice", "has one extension twice (RFC 5280, 4.2)",
          lambda c: c.more_extensions.append((ISSUER_ALT_NAME, False, c.extensions[ISSUER_ALT_NAME][1]))),
-        ("inner-algorithm", "names another algorithm inside than outside",
-         lambda c: setattr(c, "inner_algorithm", ECDSA["sha384"])),
         ("version-2", "says version 2", lambda c: setattr(c, "version", 1)),
         ("version-1", "says version 1 and has extensions all the same", lambda c: setattr(c, "version", 0)),
     ]
@@ -170,6 +168,9 @@ def signer_profile(s):
         signer_case(s, "signer-" + identifier, "The signer certificate %s." % what, PROFILE, change)
     signer_case(s, "signer-authority-key-identifier-missing", "The signer certificate has no authority key "
                 "identifier, so no anchor's identifier equals it.", UNTRUSTED + PROFILE, lambda c: c.without(AKI))
+    signer_case(s, "signer-inner-algorithm", "The signer certificate names another algorithm inside than outside "
+                "(RFC 5280, 4.1.1.2), so its signature does not count either.", UNTRUSTED + PROFILE,
+                lambda c: setattr(c, "inner_algorithm", ECDSA["sha384"]))
     signer_case(s, "signer-profile-tolerated", "The signer certificate says that it is a CA, which is tolerated here.",
                 [], lambda c: c.set(BASIC_CONSTRAINTS, basic_constraints(), True), tolerate=STRICT)
     signer_case(s, "signer-not-ca", "The signer certificate says that it is no CA, which does no harm.", [],

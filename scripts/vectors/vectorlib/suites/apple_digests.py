@@ -142,6 +142,12 @@ def validity(s):
                    % (name, what), **times)
             s.case("validity-%s-%s-required" % (name, identifier), "`%s` %s, and the form is required." % (name, what),
                    ["validity.format"], require=["validity.format"], **times)
+    for name, time in (("signed", "2026-06-01T00:00:00Z"), ("expectedUpdate", "2026-06-25T00:00:00Z")):
+        untagged = {"on_mso": lambda m, name=name, time=time: m["validityInfo"].update({name: time})}
+        s.case("validity-%s-without-tag" % name, "`%s` is text without tag 0 (ISO/IEC 18013-5, 9.1.2.4); a warning only."
+               % name, **untagged)
+        s.case("validity-%s-without-tag-required" % name, "`%s` is text without tag 0, and the form is required." % name,
+               ["validity.format"], require=["validity.format"], **untagged)
     s.case("validity-offset-counts", "validUntil is 13:30 at +02:00, so half an hour ago.", ["validity.expired"],
            valid_until="2026-06-15T13:30:00+02:00")
     s.case("validity-outlives-certificate", "validUntil is a second after the signer certificate's end; a warning "

@@ -141,7 +141,8 @@ def requests(s):
     request = asking("family_name", "birth_date", "issuing_country", "portrait", "age_over_21")
     request[0]["elements"].append({"namespace": AAMVA, "identifier": "DHS_compliance", "intentToStore": "mayStore"})
     s.case("request-satisfied", "Everything that came was requested, and the other way round.", request=request)
-    s.case("request-fewer", "More came than was requested, which warns.", request=asking("family_name"))
+    s.case("request-fewer", "More came than was requested, which warns; what was not asked for is dropped.",
+           elements={ISO: {"family_name": "Turner"}}, request=asking("family_name"))
     s.case("request-more", "An element that was requested did not come.", UNSATISFIED,
            request=asking("family_name", "given_name"))
     s.case("request-other-namespace", "The requested element came in another namespace only.", UNSATISFIED,

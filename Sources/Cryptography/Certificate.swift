@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import COpenSSL
+public import FoundationEssentials
+
+/// An X.509 certificate (RFC 5280), read but not believed: nothing is checked about its signature, time or use.
+///
+/// Fields are read here, without leaving the bytes, and then OpenSSL has to accept the certificate too.
+public final class Certificate: Sendable {
+    /// More bytes than any genuine certificate of an mdoc has.
+    public static let maximalByteCount = 64 * 1024
+
+    /// The bytes as received.
+    public let der: [UInt8]
+    /// SHA-256 of the bytes.
+    public let fingerprint: [UInt8]
+    /// 1, 2 or 3.
+    public let version: Int
+    /// The magnitude, big-endian and without leading zeros.
+    public let serialNumber: [UInt8]
+    /// RFC 5280, 4.1.2.2, forbids such numbers.
+    public let serialIsNegativeOrZero: Bool
+    public let issuer: DistinguishedName
+    public let subject: DistinguishedName
+    public let notBefore: Date
+    public let notAfter: Date
+    /// Nil where the key is of a kind or curve that is not supported, or no valid point of its curve.
+    public let publicKey: PublicKey?
+    /// The contents of the subject's BIT STRING, from which key identifiers are made (RFC 5280, 4.2.1.2).
+    public let subjectPublicKeyBits: [UInt8]
+
+    /// All extensions in their order, as object identifiers in dotted decimals.
+    public let extensions: [(oid: String, isCritical: Bool)]
+    public let hasDuplicateExtension: Bool
+    /// Extensions that occur twice, and those named below that cannot be read. Their values are nil.
+    public let undecodableExtensions: [String]
+    public let subjectKeyIdentifier: [UInt8]?
+    public let authorityKeyIdentifier: [UInt8]?
+    public let keyUsage: KeyUsage?
+    public let keyUsageIsCritical: Bool
+    /// The purposes as object identifiers.
+    public let extendedKeyUsage: [String]?
+    public let extendedKeyUsageIsCritical: Bool
+    public let basicConstraints: BasicConstraints?
+    public let hasIssuerAlternativeName: Bool
+    /// The URIs of the distribution points.
+    public let crlDistributionPoints: [String]
+    /// Whether a distribution point only covers some reasons, or names another issuer for its list.
+    public let hasRestrictedDistributionPoint: Bool
+
+    private let frame: SignedStructure
+    private let innerAlgorithm: AlgorithmIdentifier
+
+    /// RFC 5280, 4.2.1.9.
+    public struct BasicConstraints: Hashable, Sendable {
+        public let isCA: Bool
+        public let pathLength: Int?
+        public let isCritical: Bool
+
+        package init(isCA: Bool, pathLength: Int?, isCritical: Bool) {
+            self.isCA = isCA
+            self.pathLength = pathLength
+            self.isCritical = isCritical
+        }
+    }
+
+    /// Reads one DER certificate, and refuses bytes after it.
+    public init(der bytes: Span<UInt8>) throws(CryptographyError) {
+        guard bytes.count <= Self.maximalByteCount else { throw .malformedCertificate(.size) }
+        let fields = try CertificateFields(der: bytes)
+        guard Self.isAcceptedByOpenSSL(bytes) else { throw .malformedCertificate(.structure) }
+        der = [UInt8](copying: bytes)
+        fingerprint = HashAlgorithm.sha256.hash(bytes)
+        frame = fields.frame
+        innerAlgorithm = fields.innerAlgorithm
+        version = fields.version
+        serialNumber = fields.serialNumber.magnitude
+        serialIsNegativeOrZero = fields.serialNumber.isNegative || fields.serialNumber.magnitude.isEmpty
+        issuer = fields.issuer
+        subject = fields.subject
+        notBefore = fields.notBefore
+        notAfter = fields.notAfter
+        publicKey = fields.publicKey
+        subjectPublicKeyBits = fields.subjectPublicKeyBits
+
+        var known = fields.extensions
+        subjectKeyIdentifier = known.subjectKeyIdentifier()
+        authorityKeyIdentifier = known.authorityKeyIdentifier()
+        let usage = known.keyUsage()
+        keyUsage = usage?.value
+        keyUsageIsCritical = usage?.isCritical ?? false
+        let purposes = known.extendedKeyUsage()
+        extendedKeyUsage = purposes?.value
+        extendedKeyUsageIsCritical = purposes?.isCritical ?? false
+        basicConstraints = known.basicConstraints()
+        hasIssuerAlternativeName = known.hasIssuerAlternativeName()
+        let points = known.distributionPoints()
+        crlDistributionPoints = points?.uris ?? []
+        hasRestrictedDistributionPoint = points?.areRestricted ?? false
+        extensions = known.items.map { ($0.oid, $0.isCritical) }
+        hasDuplicateExtension = known.hasDuplicate
+        undecodableExtensions = known.undecodable
+    }
+
+    /// Reads all certificates of a PEM text, and passes over blocks with other labels.
+    ///
+    /// - Throws: `.malformedPEM` where there is none.
+    public static func certificates(pem: String) throws(CryptographyError) -> [Certificate] {
+        let blocks = try PEM.blocks(in: pem).filter { $0.label == "CERTIFICATE" }
+        guard !blocks.isEmpty else { throw .malformedPEM }
+        return try blocks.map { block throws(CryptographyError) in
+            try block.der.withSpan { der throws(CryptographyError) in try Certificate(der: der) }
+        }
+    }
+
+    /// The algorithm of the signature, and whether the signed part names the same one (RFC 5280, 4.1.1.2).
+    public var signatureAlgorithm: (oid: String, innerMatchesOuter: Bool) {
+        (frame.algorithm.objectIdentifier, frame.algorithm == innerAlgorithm)
+    }
+
+    /// Whether subject and issuer have the same name. That is not yet a self-signature.
+    public var isSelfIssued: Bool { subject == issuer }
+
+    /// Checks the signature over the bytes as received: ECDSA with SHA-256, SHA-384 or SHA-512, or EdDSA.
+    public func verifySignature(by issuer: PublicKey) throws(CryptographyError) {
+        let der = der
+        try frame.verify(by: issuer, inner: innerAlgorithm, in: der.span)
+    }
+
+    /// A second opinion, so that no certificate counts that only one of two parsers can read.
+    private static func isAcceptedByOpenSSL(_ bytes: Span<UInt8>) -> Bool {
+        let isAccepted = unsafe bytes.withUnsafeBufferPointer { bytes in
+            var position = bytes.baseAddress
+            guard let certificate = unsafe d2i_X509(nil, &position, bytes.count) else { return false }
+            unsafe X509_free(certificate)
+            return unsafe position == bytes.baseAddress?.advanced(by: bytes.count)
+        }
+        // Keys that OpenSSL does not know leave errors behind even when the certificate is accepted.
+        OpenSSL.forgetErrors()
+        return isAccepted
+    }
+}
+
+extension Certificate: Hashable {
+    public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension Certificate: CustomStringConvertible {
+    public var description: String { "Certificate(\(subject))" }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The name of a certificate's subject or issuer, RFC 5280, 4.1.2.4.
+///
+/// Two names are equal when their bytes are: ISO/IEC 18013-5 asks for a binary comparison (B.1), and no rule of case
+/// or white space is applied.
+public struct DistinguishedName: Sendable {
+    public struct Attribute: Hashable, Sendable {
+        /// The kind of attribute in dotted decimals.
+        public let oid: String
+        public let value: String
+        /// Whether the value is a PrintableString, as ISO/IEC 18013-5 wants it for countries.
+        public let isPrintableString: Bool
+    }
+
+    /// The bytes as received.
+    public let der: [UInt8]
+    private let relativeNames: [[Attribute]]
+
+    /// Reads one name, which must take all of the bytes.
+    init(der bytes: Span<UInt8>) throws(CryptographyError) {
+        var outer = DERReader(all: bytes)
+        var names = DERReader(try outer.take(.sequence, in: bytes))
+        try outer.finish()
+        var relativeNames: [[Attribute]] = []
+        while !names.isAtEnd {
+            var set = DERReader(try names.take(.set, in: bytes))
+            var attributes: [Attribute] = []
+            repeat {
+                var pair = DERReader(try set.take(.sequence, in: bytes))
+                let oid = try pair.objectIdentifier(in: bytes)
+                let value = try pair.element(in: bytes)
+                try pair.finish()
+                attributes.append(
+                    Attribute(
+                        oid: oid, value: try DirectoryString.text(of: value, in: bytes),
+                        isPrintableString: value.tag == .printableString))
+            } while !set.isAtEnd
+            relativeNames.append(attributes)
+        }
+        der = [UInt8](copying: bytes)
+        self.relativeNames = relativeNames
+    }
+
+    /// All attributes in their order.
+    public var attributes: [Attribute] { relativeNames.flatMap(\.self) }
+
+    public var country: String? { value(of: ObjectIdentifier.country) }
+    public var stateOrProvince: String? { value(of: ObjectIdentifier.stateOrProvince) }
+    public var locality: String? { value(of: ObjectIdentifier.locality) }
+    public var organization: String? { value(of: ObjectIdentifier.organization) }
+    public var organizationalUnit: String? { value(of: ObjectIdentifier.organizationalUnit) }
+    public var commonName: String? { value(of: ObjectIdentifier.commonName) }
+
+    /// The value of the only attribute of that kind; nil also where there are several, since then none can be meant.
+    public func value(of oid: String) -> String? {
+        let matches = attributes.filter { $0.oid == oid }
+        return matches.count == 1 ? matches[0].value : nil
+    }
+}
+
+extension DistinguishedName: Hashable {
+    public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool { left.der == right.der }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(der) }
+}
+
+extension DistinguishedName: CustomStringConvertible {
+    /// As RFC 4514 writes names: the last part first.
+    public var description: String {
+        relativeNames.reversed().map { attributes in
+            attributes.map { "\(Self.shortNames[$0.oid] ?? $0.oid)=\(Self.escaped($0.value))" }.joined(separator: "+")
+        }.joined(separator: ",")
+    }
+
+    /// RFC 4514, 3.
+    private static let shortNames = [
+        ObjectIdentifier.commonName: "CN", ObjectIdentifier.locality: "L", ObjectIdentifier.stateOrProvince: "ST",
+        ObjectIdentifier.organization: "O", ObjectIdentifier.organizationalUnit: "OU", ObjectIdentifier.country: "C",
+        "2.5.4.9": "STREET", "0.9.2342.19200300.100.1.25": "DC", "0.9.2342.19200300.100.1.1": "UID",
+    ]
+
+    /// RFC 4514, 2.4; control characters too, so that a name cannot break a log line.
+    private static func escaped(_ value: String) -> String {
+        var text = ""
+        let scalars = Array(value.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            let isOuterSpace = scalar == " " && (index == 0 || index == scalars.count - 1)
+            switch scalar {
+            case "\"", "+", ",", ";", "<", ">", "\\": text += "\\\(scalar)"
+            case "#" where index == 0: text += "\\#"
+            case _ where isOuterSpace: text += "\\ "
+            case _ where scalar.properties.generalCategory == .control:
+                for byte in String(scalar).utf8 {
+                    text += "\\" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
