@@ -1,105 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBOR
-internal import COSE
 public import Cryptography
-internal import Mdoc
 
 /// How the device shows that it holds the document's key, ISO/IEC 18013-5, 9.1.3.
 public enum DeviceProof: Sendable {
     case signature
     /// By an authentication code that the owner of this key can compute too, 9.1.3.5.
     case mac(readerKey: PublicKey)
-}
-
-/// What the device is going to sign or authenticate.
-struct DeviceAuthenticationDraft {
-    enum TranscriptForm { case bare, tagged }
-
-    var docType: DocType
-    var transcript: SessionTranscript
-    /// The standard has the bare array here, and the tagged one in key derivation alone.
-    var transcriptForm = TranscriptForm.bare
-    /// `{* NameSpace => {+ identifier => value}}`, normally empty.
-    var nameSpaces: CBORValue = [:]
-    var key: PrivateKey
-    var proof: DeviceProof
-
-    func authenticated() throws(SimulatorError) -> DeviceSignedParts {
-        let nameSpacesBytes = CBORValue.embedded(nameSpaces).encoded()
-        let payload =
-            switch transcriptForm {
-            case .bare: transcript.deviceAuthenticationBytes(docType: docType, nameSpacesBytes: nameSpacesBytes[...])
-            case .tagged:
-                transcript.misreadDeviceAuthenticationBytes(docType: docType, nameSpacesBytes: nameSpacesBytes[...])
-            }
-        switch proof {
-        case .signature:
-            let algorithm = try COSEAlgorithm.signing(with: key)
-            do {
-                let signature = try COSESign1.sign(payload, with: key, algorithm: algorithm, isDetached: true)
-                return DeviceSignedParts(
-                    nameSpacesBytes: nameSpacesBytes, authentication: .signature(COSEParts(signature)))
-            } catch {
-                throw .cose(error)
-            }
-        case .mac(let readerKey):
-            let macKey = try Self.eMacKey(key, readerKey, transcript: transcript)
-            let mac = COSEMac0.authenticate(detached: payload, with: macKey)
-            return DeviceSignedParts(nameSpacesBytes: nameSpacesBytes, authentication: .mac(COSEParts(mac)))
-        }
-    }
-
-    /// EMacKey, 9.1.3.5.
-    static func eMacKey(
-        _ deviceKey: PrivateKey, _ readerKey: PublicKey, transcript: SessionTranscript
-    ) throws(SimulatorError) -> SecretBytes {
-        let tagged = transcript.taggedBytes
-        let salt = HashAlgorithm.sha256.hash(tagged.span)
-        let purpose = Array("EMacKey".utf8)
-        do {
-            let secret = try deviceKey.sharedSecret(with: readerKey)
-            let extracted = secret.withSpan { HKDF.extract(salt: salt.span, inputKeyMaterial: $0, using: .sha256) }
-            return try HKDF.expand(pseudoRandomKey: extracted, info: purpose.span, byteCount: 32, using: .sha256)
-        } catch .algorithmMismatch {
-            throw .curvesCannotAgree
-        } catch {
-            throw .cryptography(error)
-        }
-    }
-}
-
-/// `DeviceSigned`, 18013-5, 8.3.2.1.2.2, open to change.
-struct DeviceSignedParts {
-    enum Authentication {
-        case signature(COSEParts)
-        case mac(COSEParts)
-        case absent
-    }
-
-    var nameSpacesBytes: [UInt8]
-    var authentication: Authentication
-
-    /// Changes the signature or the tag, whichever there is.
-    mutating func changeAuthentication(_ change: (inout COSEParts) -> Void) {
-        switch authentication {
-        case .signature(var parts):
-            change(&parts)
-            authentication = .signature(parts)
-        case .mac(var parts):
-            change(&parts)
-            authentication = .mac(parts)
-        case .absent: break
-        }
-    }
-
-    var value: CBORValue {
-        let deviceAuth: CBORValue =
-            switch authentication {
-            case .signature(let parts): ["deviceSignature": parts.value]
-            case .mac(let parts): ["deviceMac": parts.value]
-            case .absent: [:]
-            }
-        return ["nameSpaces": .encoded(nameSpacesBytes), "deviceAuth": deviceAuth]
-    }
 }

@@ -38,12 +38,3 @@ public final class SeededRandom: RandomSource {
         (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 }
-
-/// Lets the standard library shuffle with a `RandomSource`.
-struct RandomNumbers: RandomNumberGenerator {
-    let source: any RandomSource
-
-    mutating func next() -> UInt64 {
-        source.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-}

@@ -85,13 +85,3 @@ extension SimulatedWallet {
         return envelope.encoded()
     }
 }
-
-/// Whom the wallet believes to answer.
-struct AppleWalletTarget {
-    var session: AppleWalletSession
-    var recipientKey: PublicKey
-
-    var transcript: SessionTranscript {
-        session.transcript(recipientKeyHash: RecipientKeys.hash(of: recipientKey))
-    }
-}

@@ -5,15 +5,6 @@ internal import COSE
 internal import Cryptography
 internal import Mdoc
 
-/// A place in a wallet file.
-public enum WalletFileField: String, Hashable, Sendable {
-    case format, docType, deviceKey, nameSpaces, issuerAuth
-    case root = "issuer.root"
-    case rootKey = "issuer.rootKey"
-    case documentSigner = "issuer.documentSigner"
-    case documentSignerKey = "issuer.documentSignerKey"
-}
-
 /// A simulated wallet as CBOR, with the private keys of the device and of the issuer.
 ///
 /// The keys are worthless: whoever has the file or knows its seed can answer for the invented person in it. The first

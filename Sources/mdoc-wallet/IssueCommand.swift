@@ -8,7 +8,8 @@ internal import WalletSimulator
 /// `issue`: certificates, and a wallet with a driving licence of an invented person.
 enum IssueCommand {
     static let description = CommandDescription(
-        "issue", summary: "make an issuer with its certificates, and a wallet with a document of an invented person",
+        "issue",
+        summary: "Make an issuer with its certificates, and a wallet with the driving licence of an invented person.",
         options: [
             .value("--out", "DIR", "where iaca-root.pem, document-signer.pem and wallet.cbor are written"),
             .value("--curve", "CURVE", "of the IACA root's key (default p256)"),

@@ -7,7 +7,7 @@ internal import WalletSimulator
 /// `list-faults`: what `present --fault` can do wrong.
 enum ListFaultsCommand {
     static let description = CommandDescription(
-        "list-faults", summary: "list the faults that present can make, with the failure each must lead to",
+        "list-faults", summary: "List the faults that present can make, with the failure that each must lead to.",
         options: [.format],
         notes: "The failures are those of a reader with its default policy that trusts the wallet's issuer.")
 

@@ -8,14 +8,6 @@ internal import Terminal
     internal import Glibc
 #endif
 
-/// A command of the program: what it takes, and what it does.
-struct Command: Sendable {
-    let description: CommandDescription
-    let run: @Sendable (Arguments) throws(UsageError) -> Void
-
-    var name: String { description.name }
-}
-
 /// Runs the command that the process was started with, and ends the process: 0 done, 2 usage or unreadable input.
 func runMdocWallet() -> Never {
     do throws(UsageError) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
 internal import FoundationEssentials
 internal import Terminal
 
@@ -25,13 +24,5 @@ enum OutputFile {
         do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
             throw UsageError("cannot make the directory \(path)")
         }
-    }
-}
-
-/// Certificates as PEM, RFC 7468.
-enum CertificateText {
-    static func pem(_ certificate: Certificate) -> String {
-        let text = Data(certificate.der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
-        return "-----BEGIN CERTIFICATE-----\n\(text)\n-----END CERTIFICATE-----\n"
     }
 }

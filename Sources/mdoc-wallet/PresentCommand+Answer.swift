@@ -2,6 +2,7 @@
 
 internal import AppleWallet
 internal import Cryptography
+internal import InputEncoding
 internal import Mdoc
 internal import Terminal
 internal import WalletSimulator
@@ -81,10 +82,13 @@ extension PresentCommand {
 
     private static func transcript(_ arguments: Arguments) throws(UsageError) -> SessionTranscript {
         let path = try arguments.required("--session-transcript")
-        let bytes = try BoundedFile.read(path)
-        do { return try SessionTranscript(cbor: bytes) } catch {
-            throw UsageError("\(path) is no session transcript", hint: "it is raw CBOR: an array of three, or tag 24")
+        let file = try BoundedFile.read(path)
+        if let input = try? EncodedInput(file), let transcript = try? SessionTranscript(cbor: input.bytes) {
+            return transcript
         }
+        throw UsageError(
+            "\(path) is no session transcript",
+            hint: "it is CBOR, an array of three or tag 24, as raw bytes, hex, base64 or base64url")
     }
 
     private static func proof(_ arguments: Arguments, _ transcript: SessionTranscript) throws(UsageError) -> DeviceProof
@@ -98,31 +102,5 @@ extension PresentCommand {
             throw UsageError("the transcript names no usable EReaderKey", hint: "give --reader-key")
         }
         return .mac(readerKey: key)
-    }
-}
-
-/// Keys in files.
-enum KeyFile {
-    /// The public key of a PEM file: a public key, a certificate, or a private key.
-    static func publicKey(_ path: String) throws(UsageError) -> PublicKey {
-        let text = String(decoding: try BoundedFile.read(path, limit: 1 << 20), as: UTF8.self)
-        if let key = try? PublicKey(pem: text) { return key }
-        if let key = (try? Certificate.certificates(pem: text))?.first?.publicKey { return key }
-        if let key = try? PrivateKey(pem: text) { return key.publicKey }
-        throw UsageError("\(path) holds no usable key", hint: "it is PEM: a PUBLIC KEY, a CERTIFICATE or a PRIVATE KEY")
-    }
-}
-
-extension SimulatorError {
-    /// What the user may do about it.
-    var hint: String? {
-        switch self {
-        case .countryInvalid: "write it as US"
-        case .rootCurveNotAllowed, .curveCannotSign: "see `\(MdocWallet.name) issue --help` for the curves of each key"
-        case .curvesCannotAgree: "a MAC needs both keys on one curve, and not on ed25519 or ed448"
-        case .recipientKeyNotP256: "APPLE-HPKE-v1 has no other curve"
-        case .faultNotApplicable: "see `\(MdocWallet.name) list-faults`"
-        case .cryptography, .cose, .hpke, .digestAlgorithmNotAllowed, .elementUnknown, .walletFileMalformed: nil
-        }
     }
 }

@@ -9,7 +9,7 @@ internal import WalletSimulator
 /// `present`: a wallet's answer to one request.
 enum PresentCommand {
     static let description = CommandDescription(
-        "present", summary: "answer a request as a wallet does, with everything right or with one fault",
+        "present", summary: "Answer a request as a wallet does, with everything right or with one fault.",
         options: [
             .value("--wallet", "FILE", "the wallet.cbor that issue made"),
             .value("--protocol", "NAME", "apple-wallet or proximity"),
@@ -19,7 +19,7 @@ enum PresentCommand {
             .value("--merchant-id", "TEXT", "apple-wallet: the merchant identifier of the request"),
             .value("--team-id", "TEXT", "apple-wallet: the team identifier of the app"),
             .value("--recipient-key", "FILE", "apple-wallet: the merchant's public key or certificate, PEM, on P-256"),
-            .value("--session-transcript", "FILE", "proximity: the session's transcript, a bare array or in tag 24"),
+            .value("--session-transcript", "FILE", "proximity: the transcript, bare array or tag 24"),
             .flag("--mac", "proximity: authenticate the device by a MAC instead of a signature"),
             .value("--reader-key", "FILE", "with --mac: the reader's key, PEM (default: EReaderKey of the transcript)"),
             .value("--fault", "NAME", "the one thing to do wrong; see list-faults"),

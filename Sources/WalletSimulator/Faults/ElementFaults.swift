@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
-internal import FoundationEssentials
 internal import Mdoc
 
 /// Faults of elements and of their digests.
@@ -37,15 +36,6 @@ extension DocumentDraft {
         else { throw context.notApplicable }
         change(&content)
         nameSpaces[list].items[index] = IssuedDocument.Item(identifier: name.identifier, content: content)
-    }
-}
-
-extension IssuanceDraft {
-    /// The document is signed at `start` and may be used from then on.
-    mutating func setValidity(from start: Date, until end: Date) {
-        mso["validityInfo", "signed"] = .tdate(start)
-        mso["validityInfo", "validFrom"] = .tdate(start)
-        mso["validityInfo", "validUntil"] = .tdate(end)
     }
 }
 

@@ -47,14 +47,11 @@ extension Fault {
                 change: .issuance { draft, _ in draft.mso["docType"] = "org.iso.23220.photoid.1" })
         case .expiredDocument:
             FaultRow(
-                "validUntil lies a day back", fails: "validity.expired",
-                change: .issuance { draft, context in draft.setValidity(from: context.days(-2), until: context.days(-1))
-                })
+                "validUntil lies a day back", fails: "validity.expired", change: .issuance(ValidityFaults.expire))
         case .futureDocument:
             FaultRow(
                 "validFrom lies a day ahead", fails: "validity.not_yet_valid",
-                change: .issuance { draft, context in draft.mso["validityInfo", "validFrom"] = .tdate(context.days(1)) }
-            )
+                change: .issuance(ValidityFaults.postpone))
         case .unknownSecurityObjectVersion:
             FaultRow(
                 "the mobile security object has version 2.0", fails: "mso.version",

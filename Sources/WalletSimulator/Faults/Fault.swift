@@ -99,9 +99,3 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
         }
     }
 }
-
-/// The ways of answering that the simulator knows, as the command line names them.
-public enum SimulatedProtocol: String, CaseIterable, Sendable {
-    case appleWallet = "apple-wallet"
-    case proximity
-}
