@@ -58,10 +58,13 @@ let modules: [[Target]] = [
             "ReaderService", "Timestamps",
         ]),
     module(
+        "WalletSimulator",
+        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
+    module(
         "VerificationBenchmark",
         uses: [
             "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc", "MdocVerification",
-            "ReaderService",
+            "ReaderService", "WalletSimulator",
         ]),
 ]
 
@@ -71,7 +74,12 @@ let commands: [[Target]] = [
         uses: [
             "AppleWallet", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
             "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps", "VerificationBenchmark",
-        ])
+        ]),
+    command(
+        "mdoc-wallet",
+        uses: [
+            "AppleWallet", "Cryptography", "InputEncoding", "JOSE", "Mdoc", "Terminal", "Timestamps", "WalletSimulator",
+        ]),
 ]
 
 let package = Package(
@@ -85,5 +93,12 @@ let package = Package(
         .systemLibrary(
             name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "Mdoc", "MdocVerification", "ReaderService",
+                "WalletSimulator",
+            ],
+            swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
 )

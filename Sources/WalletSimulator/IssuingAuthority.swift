@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Cryptography
+public import FoundationEssentials
+
+/// Who issues: the names and curves of the certificates, and how long they live.
+public struct IssuingAuthority: Sendable {
+    /// Two capital letters, ISO 3166-1.
+    public var country = "US"
+    /// ISO 3166-2, such as `US-ZZ`; nil for an authority of a whole country.
+    public var stateOrProvince: String? = "US-ZZ"
+    public var name = "Simulated Department of Motor Vehicles"
+    /// NIST or Brainpool.
+    public var rootCurve = Curve.p256
+    /// NIST, Brainpool or Edwards.
+    public var documentSignerCurve = Curve.p256
+    /// First and last instant; nil for 9 years that began a year before the simulator's now.
+    public var rootValidity: ClosedRange<Date>?
+    /// First and last instant; nil for 456 days that began 30 days before the simulator's now.
+    public var documentSignerValidity: ClosedRange<Date>?
+
+    /// An invented state of the United States.
+    public init() {}
+
+    /// What certificates begin and end on by default: midnight, so that nobody reads a meaning into the hour.
+    static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
+        let day = 86_400.0
+        let today = (now.timeIntervalSince1970 / day).rounded(.down)
+        return Date(
+            timeIntervalSince1970: (today + Double(first)) * day)...Date(
+                timeIntervalSince1970: (today + Double(last)) * day)
+    }
+}

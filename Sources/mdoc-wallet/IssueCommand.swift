@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import FoundationEssentials
+internal import Terminal
+internal import WalletSimulator
+
+/// `issue`: certificates, and a wallet with a driving licence of an invented person.
+enum IssueCommand {
+    static let description = CommandDescription(
+        "issue",
+        summary: "Make an issuer with its certificates, and a wallet with the driving licence of an invented person.",
+        options: [
+            .value("--out", "DIR", "where iaca-root.pem, document-signer.pem and wallet.cbor are written"),
+            .value("--curve", "CURVE", "of the IACA root's key (default p256)"),
+            .value("--ds-curve", "CURVE", "of the document signer's key (default p256)"),
+            .value("--device-curve", "CURVE", "of the device key (default p256)"),
+            .value("--digest", "NAME", "sha256 (default), sha384 or sha512"),
+            .value("--decoys", "N", "digests in each namespace that belong to no element (default 3)"),
+            .value("--country", "CC", "of issuer and document, two capital letters (default US)"),
+            .value(
+                "--state", "CC-SS",
+                "of issuer and document (default US-ZZ; none with another country, or with an empty value)"),
+            .value("--valid-days", "N", "from now on, for the document (default 365)"),
+        ] + SharedOptions.timeAndSeed,
+        notes: """
+            Curves: \(CurveName.list(Curve.allCases)).
+            A root signs on NIST and Brainpool curves, a document signer also on ed25519 and ed448, and a device also
+            on x25519 and x448, with which it can answer by a MAC alone.
+            \(SharedOptions.seedNote)
+
+            wallet.cbor holds the private keys of device and issuer. They are worthless test keys.
+            """)
+
+    private static let decoyLimit = 1000
+
+    static func run(_ arguments: Arguments) throws(UsageError) {
+        let directory = try arguments.required("--out")
+        let random = try SharedOptions.random(arguments, purpose: "issue")
+        let now = try SharedOptions.now(arguments)
+        let authority = try authority(arguments)
+        let wallet: SimulatedWallet
+        do {
+            wallet = try SimulatedWallet(
+                holding: .mDL, by: authority, deviceCurve: try CurveName.curve(arguments, "--device-curve"),
+                terms: try terms(arguments, now: now), at: now, random: random)
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            throw UsageError("\(error)", hint: (error as? SimulatorError)?.hint)
+        }
+        try OutputFile.makeDirectory(directory)
+        let files: [(name: String, bytes: [UInt8], access: OutputFile.Access)] = [
+            ("iaca-root.pem", Array(CertificateText.pem(wallet.issuer.root).utf8), .everybody),
+            ("document-signer.pem", Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), .everybody),
+            ("wallet.cbor", WalletFile.encode(wallet), .ownerOnly),
+        ]
+        for file in files {
+            try OutputFile.write(file.bytes, to: "\(directory)/\(file.name)", access: file.access)
+            Output.line("wrote \(directory)/\(file.name)")
+        }
+    }
+
+    private static func authority(_ arguments: Arguments) throws(UsageError) -> IssuingAuthority {
+        var authority = IssuingAuthority()
+        if let country = arguments["--country"] {
+            authority.country = country
+            if country != "US" { authority.stateOrProvince = nil }
+        }
+        if let state = arguments["--state"] { authority.stateOrProvince = state.isEmpty ? nil : state }
+        authority.rootCurve = try CurveName.curve(arguments, "--curve")
+        authority.documentSignerCurve = try CurveName.curve(arguments, "--ds-curve")
+        return authority
+    }
+
+    private static func terms(_ arguments: Arguments, now: Date) throws(UsageError) -> IssuanceTerms {
+        var terms = IssuanceTerms()
+        if let name = arguments["--digest"] {
+            switch name.lowercased().filter({ $0 != "-" }) {
+            case "sha256": terms.digestAlgorithm = .sha256
+            case "sha384": terms.digestAlgorithm = .sha384
+            case "sha512": terms.digestAlgorithm = .sha512
+            default: throw UsageError("unknown digest \(name)", hint: "it is sha256, sha384 or sha512")
+            }
+        }
+        if let decoys = try SharedOptions.number(arguments, "--decoys", in: 0...decoyLimit) {
+            terms.decoyDigests = decoys
+        }
+        // The document signer's certificate ends at the beginning of the 426th day.
+        if let days = try SharedOptions.number(arguments, "--valid-days", in: 1...425) {
+            terms.validity = now...now.addingTimeInterval(Double(days) * 86_400)
+        }
+        return terms
+    }
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppleWallet
+import CBOR
+import COSE
+import Cryptography
+import Foundation
+import Mdoc
+import TestSupport
+import Testing
+
+@testable import WalletSimulator
+
+@Suite("Faults")
+struct FaultTests {
+    /// What of a response differs from the genuine one. An issuer's signature stands for what it signs anew.
+    static let changesOfResponse: [(Fault, Set<String>)] = [
+        (.unknownIssuer, ["issuer.certificate", "issuer.signature"]),
+        (.forgedDocumentSigner, ["issuer.certificate", "issuer.signature"]),
+        (.expiredDocumentSigner, ["issuer.certificate", "issuer.signature", "mso.validityInfo"]),
+        (.missingExtendedKeyUsage, ["issuer.certificate", "issuer.signature"]),
+        (.missingCertificate, ["issuer.certificate"]),
+        (.mismatchedIssuerAlgorithm, ["issuer.protected"]),
+        (.flippedIssuerSignature, ["issuer.signature"]),
+        (.wrongDocType, ["issuer.signature", "mso.docType"]),
+        (.expiredDocument, ["issuer.signature", "mso.validityInfo"]),
+        (.futureDocument, ["issuer.signature", "mso.validityInfo"]),
+        (.unknownSecurityObjectVersion, ["issuer.signature", "mso.version"]),
+        (.unknownDigestAlgorithm, ["issuer.signature", "mso.digestAlgorithm"]),
+        (.alteredValue, ["items"]),
+        (.unknownDigestID, ["items"]),
+        (.duplicateElement, ["issuer.signature", "items", "mso.valueDigests"]),
+        (.clonedDocument, ["device.signature"]),
+        (.flippedDeviceSignature, ["device.signature"]),
+        (.replayedDeviceSignature, ["device.signature"]),
+        (.taggedTranscript, ["device.signature"]),
+        (.attachedPayload, ["device.payload"]),
+        (.missingDeviceAuthentication, ["device.payload", "device.protected", "device.signature"]),
+        (.unauthorizedDeviceElement, ["device.nameSpaces", "device.signature"]),
+        (.unknownResponseVersion, ["response.version"]),
+        (.errorStatus, ["response.status"]),
+        (.trailingByte, ["response.suffix"]),
+    ]
+
+    /// What of an envelope differs, for the faults that have nothing to do with the response.
+    static let changesOfEnvelope: [(Fault, Set<String>)] = [
+        (.wrongNonce, ["data", "infoHash"]), (.wrongMerchant, ["data", "infoHash"]),
+        (.wrongTeam, ["data", "infoHash"]), (.otherRecipient, ["data", "infoHash", "pkRHash"]),
+        (.unknownEnvelopeAlgorithm, ["algorithm"]), (.authenticatedMode, ["mode"]), (.flippedInfoHash, ["infoHash"]),
+        (.flippedEncapsulatedKey, ["pkEm"]), (.flippedCiphertext, ["data"]),
+    ]
+
+    /// Faults that need ECDSA or a MAC, with tests of their own below.
+    static let others: [Fault] = [.derIssuerSignature, .derDeviceSignature, .flippedDeviceMAC, .deviceMAC]
+
+    @Test("every fault is covered here")
+    func coverage() {
+        let covered = Self.changesOfResponse.map(\.0) + Self.changesOfEnvelope.map(\.0) + Self.others
+        #expect(Set(covered) == Set(Fault.allCases))
+        #expect(covered.count == Fault.allCases.count)
+    }
+
+    @Test("a fault of the response changes exactly what it says", arguments: changesOfResponse)
+    func response(fault: Fault, changed: Set<String>) throws {
+        let wallet = try deterministicWallet()
+        let parts = try [nil, fault].map { fault in
+            try responseParts(
+                wallet.proximityResponse(
+                    over: proximityTranscript, fault: fault, at: now, random: SeededRandom(seed: 59)))
+        }
+        #expect(differences(parts[0], parts[1]) == changed)
+    }
+
+    @Test("inside the envelope the same fault changes the ciphertext alone", arguments: changesOfResponse.map(\.0))
+    func responseInEnvelope(fault: Fault) throws {
+        let parts = try envelopes(genuineAnd: fault).map(envelopeParts)
+        #expect(differences(parts[0], parts[1]) == ["data"])
+    }
+
+    @Test("a fault of the envelope changes exactly what it says", arguments: changesOfEnvelope)
+    func envelope(fault: Fault, changed: Set<String>) throws {
+        let parts = try envelopes(genuineAnd: fault).map(envelopeParts)
+        #expect(differences(parts[0], parts[1]) == changed)
+    }
+
+    @Test("a flipped bit is one bit", arguments: [Fault.flippedInfoHash, .flippedEncapsulatedKey, .flippedCiphertext])
+    func oneBit(fault: Fault) throws {
+        let bytes = try envelopes(genuineAnd: fault)
+        let changed = zip(bytes[0], bytes[1]).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+        #expect(bytes[0].count == bytes[1].count && changed == 1)
+    }
+
+    static let signedByIssuer = Fault.allCases.filter { if case .issuance = $0.row.change { true } else { false } }
+
+    @Test("what the issuer signs anew verifies with the certificate that comes with it", arguments: signedByIssuer)
+    func signedAnew(fault: Fault) throws {
+        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SeededRandom(seed: 50))
+        let response = try wallet.proximityResponse(
+            over: proximityTranscript, fault: fault, at: now, random: SeededRandom(seed: 51))
+        let issuerAuth = try document(in: response).issuerSigned.issuerAuth
+        let der = try #require(try issuerAuth.headers.certificateChain()?.first)
+        let key = try #require(try Certificate(der: der.span).publicKey)
+        try issuerAuth.verify(with: key)
+    }
+
+    @Test("the forged document signer names the genuine root, and the unknown issuer has a root of the same name")
+    func strangers() throws {
+        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SeededRandom(seed: 52))
+        for fault in [Fault.forgedDocumentSigner, .unknownIssuer] {
+            let response = try wallet.proximityResponse(
+                over: proximityTranscript, fault: fault, at: now, random: SeededRandom(seed: 53))
+            let der = try #require(try document(in: response).issuerSigned.issuerAuth.headers.certificateChain()?.first)
+            let signer = try Certificate(der: der.span)
+            #expect(signer.issuer == wallet.issuer.root.subject)
+            let namesRoot = signer.authorityKeyIdentifier == wallet.issuer.root.subjectKeyIdentifier
+            #expect(namesRoot == (fault == .forgedDocumentSigner))
+            #expect(throws: CryptographyError.signatureInvalid) {
+                try signer.verifySignature(by: wallet.issuer.rootKey.publicKey)
+            }
+        }
+    }
+
+    @Test("a DER signature is the signature of the same bytes in another form", arguments: Curve.issuing)
+    func der(curve: Curve) throws {
+        var authority = IssuingAuthority()
+        authority.documentSignerCurve = curve
+        let random = SeededRandom(seed: 54)
+        let wallet = try SimulatedWallet(holding: .mDL, by: authority, deviceCurve: curve, at: now, random: random)
+        for fault in [Fault.derIssuerSignature, .derDeviceSignature] {
+            let response = try wallet.proximityResponse(
+                over: proximityTranscript, fault: fault, at: now, random: random)
+            let document = try document(in: response)
+            let (object, key, payload): (COSESign1, PublicKey, [UInt8])
+            if fault == .derIssuerSignature {
+                object = document.issuerSigned.issuerAuth
+                (key, payload) = (
+                    wallet.issuer.documentSignerKey.publicKey, Array(try #require(object.attachedPayload))
+                )
+            } else {
+                guard case .signature(let signature)? = document.deviceSigned.deviceAuth else {
+                    Issue.record("there is no device signature")
+                    return
+                }
+                object = signature
+                key = wallet.deviceKey.publicKey
+                payload = proximityTranscript.deviceAuthenticationBytes(
+                    docType: .mDL, nameSpacesBytes: document.deviceSigned.nameSpacesBytes)
+            }
+            let signed: CBORValue = [
+                "Signature1", .bytes(Array(object.headers.protectedBytes)), .bytes([]), .bytes(payload),
+            ]
+            let message = signed.encoded()
+            let algorithm = try object.headers.algorithm().signature(on: curve)
+            let signature = object.signature
+            try key.verify(derSignature: signature.span, over: message.span, using: algorithm)
+        }
+    }
+
+    @Test("a flipped MAC is a MAC, and Apple Wallet's MAC takes the place of its signature")
+    func macs() throws {
+        let random = SeededRandom(seed: 55)
+        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: random)
+        let readerKey = try PrivateKey.generate(.p256)
+        let tags = try [nil, Fault.flippedDeviceMAC].map { fault in
+            let response = try wallet.proximityResponse(
+                over: proximityTranscript, proof: .mac(readerKey: readerKey.publicKey), fault: fault, at: now,
+                random: random)
+            guard case .mac(let mac)? = try document(in: response).deviceSigned.deviceAuth else { return [UInt8]() }
+            return Array(mac.tag)
+        }
+        #expect(tags[0].count == 32)
+        #expect(zip(tags[0], tags[1]).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } == 1)
+
+        let merchantKey = try PrivateKey.generate(.p256)
+        let bytes = try wallet.appleWalletEnvelope(
+            for: session(), to: merchantKey.publicKey, fault: .deviceMAC, at: now, random: random)
+        let keys = try #require(RecipientKeys([merchantKey]))
+        let plaintext = try EncryptedEnvelope(bytes).open(for: session(), keys: keys).plaintext
+        let identity = try #require(try CBORDecoder().decode(plaintext).root.members?["identity"])
+        guard case .mac = try document(in: Array(identity.encoded)).deviceSigned.deviceAuth else {
+            Issue.record("there is no device MAC")
+            return
+        }
+    }
+
+    @Test("a fault that cannot be made is refused")
+    func notApplicable() throws {
+        let wallet = try deterministicWallet()
+        let random = SeededRandom(seed: 56)
+        for fault in Fault.allCases where fault.scope == .appleWallet || fault.scope == .mac {
+            #expect(throws: SimulatorError.faultNotApplicable(fault)) {
+                try wallet.proximityResponse(over: proximityTranscript, fault: fault, at: now, random: random)
+            }
+        }
+        // An Edwards key makes no DER signatures and agrees on no MAC key.
+        for fault in [Fault.derIssuerSignature, .derDeviceSignature, .deviceMAC, .flippedDeviceMAC] {
+            #expect(throws: SimulatorError.faultNotApplicable(fault)) {
+                try wallet.appleWalletEnvelope(
+                    for: session(), to: PrivateKey.generate(.p256).publicKey, fault: fault, at: now, random: random)
+            }
+        }
+        let agreer = try SimulatedWallet(holding: .mDL, deviceCurve: .x25519, at: now, random: random)
+        let readerKey = try PrivateKey.generate(.x25519).publicKey
+        for fault in Fault.allCases where fault.scope == .signature {
+            #expect(throws: SimulatorError.faultNotApplicable(fault)) {
+                try agreer.proximityResponse(
+                    over: proximityTranscript, proof: .mac(readerKey: readerKey), fault: fault, at: now, random: random)
+            }
+        }
+        // There is no element to alter.
+        for fault in [Fault.alteredValue, .unknownDigestID, .duplicateElement] {
+            #expect(throws: SimulatorError.faultNotApplicable(fault)) {
+                try wallet.proximityResponse(
+                    revealing: [], over: proximityTranscript, fault: fault, at: now, random: random)
+            }
+        }
+    }
+
+    @Test("names are words with hyphens, and every fault says what it is and what it leads to")
+    func table() {
+        for fault in Fault.allCases {
+            #expect(fault.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+            #expect(!fault.explanation.isEmpty && !fault.explanation.hasSuffix("."))
+            #expect(!fault.expectedFailures.isEmpty)
+        }
+    }
+
+    private func envelopes(genuineAnd fault: Fault) throws -> [[UInt8]] {
+        let wallet = try deterministicWallet()
+        let key = try PrivateKey.made(on: .p256, from: SeededRandom(seed: 57)).publicKey
+        return try [nil, fault].map { fault in
+            try wallet.appleWalletEnvelope(
+                for: session(), to: key, fault: fault, at: now, random: SeededRandom(seed: 58))
+        }
+    }
+
+    private func differences(_ one: [String: CBORValue], _ other: [String: CBORValue]) -> Set<String> {
+        Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
+    }
+
+    private func envelopeParts(_ bytes: [UInt8]) throws -> [String: CBORValue] {
+        let envelope = CBORValue(try CBORDecoder().decode(bytes).root)
+        var parts = ["algorithm": envelope["algorithm"], "data": envelope["data"]]
+        for name in ["mode", "pkEm", "pkRHash", "infoHash"] { parts[name] = envelope["params", .text(name)] }
+        return parts.compactMapValues { $0 }
+    }
+
+    /// The parts of a response by name, taken apart without the reader's own types.
+    private func responseParts(_ bytes: [UInt8]) throws -> [String: CBORValue] {
+        let hasSuffix = (try? CBORDecoder().decode(bytes)) == nil
+        let response = CBORValue(try CBORDecoder().decode(hasSuffix ? bytes.dropLast() : bytes).root)
+        guard case .array(let documents)? = response["documents"], documents.count == 1,
+            case .array(let issuerAuth)? = documents[0]["issuerSigned", "issuerAuth"], issuerAuth.count == 4,
+            case .bytes(let payload) = issuerAuth[2],
+            case .bytes(let mso)? = CBORValue(try CBORDecoder().decode(payload).root).contentOfTag24
+        else { throw SimulatorError.walletFileMalformed(.issuerAuth) }
+        var parts: [String: CBORValue?] = [
+            "response.version": response["version"], "response.status": response["status"],
+            "response.suffix": .boolean(hasSuffix), "docType": documents[0]["docType"],
+            "items": documents[0]["issuerSigned", "nameSpaces"], "issuer.protected": issuerAuth[0],
+            "issuer.certificate": issuerAuth[1], "issuer.signature": issuerAuth[3],
+            "device.nameSpaces": documents[0]["deviceSigned", "nameSpaces"],
+        ]
+        if case .map(let members) = CBORValue(try CBORDecoder().decode(mso).root) {
+            for member in members {
+                if case .text(let name) = member.key { parts["mso.\(name)"] = member.value }
+            }
+        }
+        let deviceAuth = documents[0]["deviceSigned", "deviceAuth"]
+        if case .array(let signature)? = deviceAuth?["deviceSignature"] {
+            parts["device.protected"] = signature[0]
+            parts["device.payload"] = signature[2]
+            parts["device.signature"] = signature[3]
+        }
+        return parts.compactMapValues { $0 }
+    }
+}
+
+extension CBORValue {
+    fileprivate var contentOfTag24: CBORValue? {
+        if case .tagged(24, let content) = self { content } else { nil }
+    }
+}
