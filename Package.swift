@@ -38,6 +38,7 @@ let modules: [[Target]] = [
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
+    module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
 ]
 
 let commands: [[Target]] = []
