@@ -36,12 +36,44 @@ let modules: [[Target]] = [
     module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
     module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+    module("HPKE", uses: ["Cryptography"]),
+    module("JOSE", uses: ["JSON", "Cryptography"]),
+    module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
     module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
+    module("IssuerTrust", uses: ["Cryptography", "Locks", "Timestamps"]),
+    module("MdocVerification", uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "IssuerTrust", "Timestamps"]),
+    module("AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography"]),
+    module(
+        "ReaderService",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderTokens",
+            "Timestamps",
+        ]),
+    module(
+        "ConformanceSuite",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification",
+            "ReaderService", "Timestamps",
+        ]),
+    module(
+        "VerificationBenchmark",
+        uses: [
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "ReaderService",
+        ]),
 ]
 
-let commands: [[Target]] = []
+let commands: [[Target]] = [
+    command(
+        "mdoc-reader",
+        uses: [
+            "AppleWallet", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps", "VerificationBenchmark",
+        ])
+]
 
 let package = Package(
     name: "mdoc-reader",

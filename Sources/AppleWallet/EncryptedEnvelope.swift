@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CBOR
+internal import CBOR
 internal import Cryptography
 internal import HPKE
 public import Mdoc
@@ -10,7 +10,7 @@ public import Mdoc
 /// Its members are exactly those that Apple documents, in any order; the version stands in the algorithm's name.
 public struct EncryptedEnvelope: Sendable {
     private let algorithm: String
-    private let mode: Int64
+    private let mode: UInt64
     private let encapsulatedKey: ArraySlice<UInt8>
     private let recipientKeyHash: [UInt8]
     private let infoHash: [UInt8]
@@ -26,7 +26,7 @@ public struct EncryptedEnvelope: Sendable {
         guard let name = envelope["algorithm"]?.text else { throw .structure(.algorithm) }
         algorithm = name
         guard let params = envelope["params"]?.members, params.count == 4 else { throw .structure(.params) }
-        guard let mode = params["mode"]?.integer else { throw .structure(.mode) }
+        guard let mode = params["mode"]?.unsigned else { throw .structure(.mode) }
         self.mode = mode
         encapsulatedKey = try Self.bytes(params["pkEm"], count: 65, .encapsulatedKey)
         recipientKeyHash = Array(try Self.bytes(params["pkRHash"], count: 32, .recipientKeyHash))
@@ -60,13 +60,15 @@ public struct EncryptedEnvelope: Sendable {
         guard HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash else {
             throw .transcriptMismatch(nearMiss(session))
         }
+        let noAdditionalData: [UInt8] = []
         do {
             let plaintext = try Recipient.open(
-                ciphertext.span, authenticating: [UInt8]().span, ciphersuite: .appleWallet, privateKey: key,
+                ciphertext.span, authenticating: noAdditionalData.span, ciphersuite: .p256SHA256AES128GCM,
+                privateKey: key,
                 encapsulatedKey: encapsulatedKey.span, info: transcript.encoded.span)
             return Opened(plaintext: plaintext, transcript: transcript)
         } catch {
-            throw .decryptFailed(error == .invalidKey ? .encapsulatedKey : .data)
+            throw .decryptFailed(error == .encapsulatedKeyInvalid ? .encapsulatedKey : .data)
         }
     }
 
@@ -78,9 +80,4 @@ public struct EncryptedEnvelope: Sendable {
             return HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash
         }
     }
-}
-
-extension Ciphersuite {
-    /// DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM.
-    fileprivate static let appleWallet = Ciphersuite(kem: .p256HKDFSHA256, kdf: .hkdfSHA256, aead: .aes128GCM)
 }

@@ -16,7 +16,8 @@ public struct RecipientKeys: Sendable {
 
     /// `pkRHash`: SHA-256 of the 65-byte uncompressed point, not of its SubjectPublicKeyInfo.
     public static func hash(of key: PublicKey) -> [UInt8] {
-        HashAlgorithm.sha256.hash(key.rawRepresentation.span)
+        let point = key.rawRepresentation
+        return HashAlgorithm.sha256.hash(point.span)
     }
 
     func key(named hash: [UInt8]) -> PrivateKey? {

@@ -134,15 +134,29 @@ private struct DiagnosticWriter {
         text += shown.count < bytes.count ? "…' / \(bytes.count) bytes /" : "'"
     }
 
+    /// As RFC 8949, appendix A prints floats: plain digits from 1e-6 up to 1e21, and an exponent outside.
     private mutating func write(float value: Double) {
         if value.isNaN { return text += "NaN" }
         if value.isInfinite { return text += value < 0 ? "-Infinity" : "Infinity" }
-        let plain = "\(value)"
-        guard let exponentMark = plain.firstIndex(of: "e") else { return text += plain }
-        let mantissa = plain[..<exponentMark]
-        let exponent = plain[plain.index(after: exponentMark)...]
-        let sign = exponent.hasPrefix("-") ? "-" : "+"
-        let digits = exponent.drop { $0 == "+" || $0 == "-" || $0 == "0" }
-        text += "\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(sign)\(digits)"
+        let shortest = "\(value)"
+        guard let mark = shortest.firstIndex(of: "e"), let exponent = Int(shortest[shortest.index(after: mark)...])
+        else {
+            return text += shortest
+        }
+        let sign = shortest.hasPrefix("-") ? "-" : ""
+        let mantissa = shortest[..<mark].drop { $0 == "-" }
+        let digits = mantissa.filter { $0 != "." }.trimmingZeros
+        switch exponent {
+        case -6..<0: text += "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
+        case 0..<21: text += "\(sign)\(digits)\(String(repeating: "0", count: exponent + 1 - digits.count)).0"
+        default:
+            text +=
+                "\(sign)\(mantissa)\(mantissa.contains(".") ? "" : ".0")e\(exponent < 0 ? "-" : "+")\(abs(exponent))"
+        }
     }
+}
+
+extension String {
+    /// Without zeros at the end.
+    fileprivate var trimmingZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
 }

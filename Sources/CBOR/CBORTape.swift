@@ -67,8 +67,8 @@ struct CBORTape {
     /// Opens a container, after comparing what it announces with what is left: every item takes a byte at least.
     private mutating func push(items: UInt64, factor: Int, remaining: Int, at start: Int) throws(CBORError) {
         guard items <= UInt64(remaining / factor) else { throw CBORError(.malformed, at: start) }
-        guard items > 0 else { return }
         guard open.count < limits.depth else { throw CBORError(.limit, at: start) }
+        guard items > 0 else { return }
         open.append(OpenContainer(node: nodes.count, missing: Int(items) * factor))
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
+
 /// Paths that reached an anchor, bounded; the one longest unused makes room.
 struct PathCache {
     struct Key: Hashable {
@@ -8,7 +10,7 @@ struct PathCache {
     }
 
     private struct Entry {
-        let path: CertificatePath
+        let paths: [CertificatePath]
         var lastUse: UInt64
     }
 
@@ -20,21 +22,22 @@ struct PathCache {
         self.capacity = capacity
     }
 
-    subscript(key: Key) -> CertificatePath? {
+    subscript(key: Key) -> [CertificatePath]? {
         mutating get {
             clock += 1
             guard let index = entries.index(forKey: key) else { return nil }
             entries.values[index].lastUse = clock
-            return entries.values[index].path
+            return entries.values[index].paths
         }
     }
 
-    mutating func insert(_ path: CertificatePath, for key: Key) {
+    mutating func insert(_ paths: [CertificatePath], for key: Key) {
+        guard let path = paths.first else { return }
         if entries.count >= capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
             entries[oldest.key] = nil
         }
         clock += 1
         // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
-        entries[Key(der: path.documentSigner.der[...], docType: key.docType)] = Entry(path: path, lastUse: clock)
+        entries[Key(der: path.documentSigner.der[...], docType: key.docType)] = Entry(paths: paths, lastUse: clock)
     }
 }

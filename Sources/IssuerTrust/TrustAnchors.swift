@@ -23,14 +23,11 @@ public struct TrustAnchors: Sendable {
 
     /// The anchors that may have issued this certificate, by binary name and key identifier.
     ///
-    /// Several may share a name after a re-key. A certificate without a key identifier, which breaks its profile, is
-    /// compared by name alone, so that the report can say what else is wrong with it.
+    /// Several may share a name after a re-key. A certificate without a key identifier has no anchor.
     func candidates(for certificate: Certificate, docType: String) -> [TrustAnchor] {
         (bySubject[certificate.issuer.der] ?? []).filter { anchor in
-            guard anchor.mayVouch(for: docType) else { return false }
-            guard let wanted = certificate.authorityKeyIdentifier, let own = anchor.certificate.subjectKeyIdentifier
-            else { return true }
-            return wanted == own
+            guard anchor.mayVouch(for: docType), let own = anchor.certificate.subjectKeyIdentifier else { return false }
+            return certificate.authorityKeyIdentifier == own
         }
     }
 }

@@ -37,6 +37,7 @@ public struct MobileSecurityObject: Sendable {
         valueDigests = try ValueDigests(map.required("valueDigests", .valueDigests))
         let keyInfo = try map.required("deviceKeyInfo", .deviceKeyInfo).map(as: .deviceKeyInfo)
         deviceKey = try keyInfo.required("deviceKey", .deviceKey)
+        _ = try deviceKey.map(as: .deviceKey)
         keyAuthorizations = try KeyAuthorizations(keyInfo["keyAuthorizations"])
         docType = try map.required("docType", .docType).docType()
         validityInfo = try ValidityInfo(map.required("validityInfo", .validityInfo))

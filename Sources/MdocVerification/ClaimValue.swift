@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CBOR
+internal import CBOR
 
 /// The value of a verified element. Its description never shows it.
 public indirect enum ClaimValue: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import COSE
 public import Cryptography
 internal import Mdoc

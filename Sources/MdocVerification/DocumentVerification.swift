@@ -16,9 +16,10 @@ struct DocumentVerification {
     var recorder: CheckRecorder
 
     mutating func run() -> DocumentVerdict {
-        checkForm()
+        let reading = readMSO()
+        checkForm(mso: reading.flatMap { try? $0.get() })
         let path = checkIssuer()
-        let mso = readMSO()
+        let mso = recordReading(reading)
         if let mso {
             checkMSO(mso)
             checkDigests(mso)
@@ -37,20 +38,20 @@ struct DocumentVerification {
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
-    private mutating func checkForm() {
+    private mutating func checkForm(mso: MobileSecurityObject?) {
         recorder.expect(
             document.deviceSigned.deviceAuth != nil, .documentStructure, .documentStructure,
             "the device authenticated nothing")
         recorder.expect(
-            !document.hasNonShortestHeads, .documentEncoding, .cborNonMinimal,
+            !document.hasNonShortestHeads && mso?.hasNonShortestHeads != true, .documentEncoding, .cborNonMinimal,
             "an embedded part has a head that is not in shortest form")
         if let request = session.request {
             recorder.expect(
                 request.contains { $0.docType == document.docType }, .documentRequested, .documentUnrequested,
                 "no document of this type was asked for")
         }
-        recorder.expect(
-            repeatedElement() == nil, .documentElementsUnique, .elementDuplicate, repeatedElement()?.description)
+        let repeated = repeatedElement()
+        recorder.expect(repeated == nil, .documentElementsUnique, .elementDuplicate, repeated?.description)
     }
 
     /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
@@ -60,18 +61,28 @@ struct DocumentVerification {
         return nil
     }
 
-    private mutating func readMSO() -> MobileSecurityObject? {
-        guard document.issuerSigned.issuerAuth.attachedPayload != nil else {
+    /// - Returns: nil where there is no payload to read.
+    private func readMSO() -> Result<MobileSecurityObject, MdocError>? {
+        let issuerAuth = document.issuerSigned.issuerAuth
+        guard issuerAuth.attachedPayload != nil else { return nil }
+        do throws(MdocError) {
+            return .success(try MobileSecurityObject(payload: issuerAuth.payload))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private mutating func recordReading(_ reading: Result<MobileSecurityObject, MdocError>?) -> MobileSecurityObject? {
+        switch reading {
+        case nil:
             recorder.skip(.msoStructure, because: "there is no payload")
             return nil
-        }
-        do throws(MdocError) {
-            let mso = try MobileSecurityObject(payload: document.issuerSigned.issuerAuth.payload)
+        case .success(let mso):
             recorder.pass(.msoStructure)
             return mso
-        } catch {
+        case .failure(let error):
             recorder.flag(
-                .msoStructure, error.encodingCode.flatMap(FailureCode.init) ?? .msoStructure, error.description)
+                .msoStructure, error.encodingCode.flatMap(FailureCode.init(word:)) ?? .msoStructure, error.description)
             return nil
         }
     }
@@ -92,6 +103,9 @@ struct DocumentVerification {
     private func released(_ elements: DocumentElements) -> [VerifiedElement] {
         let request = session.request?.filter { $0.docType == document.docType }.flatMap(\.elements)
         return elements.all.compactMap { element in
+            // What is not of the mDL's own list is ignored, and never trusted (7.1).
+            guard element.name.nameSpace != .mDL || DataModel.mDL.rule(for: element.name.identifier.rawValue) != nil
+            else { return nil }
             guard let request else {
                 return VerifiedElement(
                     name: element.name, item: element.value, signer: element.signer, intentToStore: nil)

@@ -40,18 +40,18 @@ extension DocumentVerification {
     private static let nameSpacesWithIssuer = [NameSpace.mDL.rawValue, "org.iso.23220.1"]
 
     private mutating func checkDates(_ elements: DocumentElements, validity: ValidityInfo?) {
-        let issued = DataModel.nameSpacesWithDates.firstNonNil { elements.value("issue_date", in: $0)?.day }
+        let issued = DataModel.nameSpacesWithDates.firstNonNil { elements.value("issue_date", in: $0)?.span }
         if let validity {
             recorder.expect(
-                issued.map { $0.start <= validity.validFrom } ?? true, .elementIssueDate,
+                issued.map { $0.lowerBound <= validity.validFrom } ?? true, .elementIssueDate,
                 .elementIssueDateAfterValidFrom,
                 "issue_date lies after validFrom")
         } else {
             recorder.skip(.elementIssueDate, because: "the mobile security object could not be read")
         }
-        let expires = DataModel.nameSpacesWithDates.firstNonNil { elements.value("expiry_date", in: $0)?.day }
+        let expires = DataModel.nameSpacesWithDates.firstNonNil { elements.value("expiry_date", in: $0)?.span }
         recorder.expect(
-            expires.map { FullDate(of: now) <= $0 } ?? true, .elementExpiryDate, .elementDocumentExpired,
+            expires.map { now <= $0.upperBound } ?? true, .elementExpiryDate, .elementDocumentExpired,
             "the document's administrative expiry_date has passed")
     }
 
@@ -63,7 +63,7 @@ extension DocumentVerification {
         for element in elements.all {
             guard let model = DataModel.named(element.name.nameSpace) else { continue }
             guard let rule = model.rule(for: element.name.identifier.rawValue) else {
-                unknown.append(element.name)
+                if element.name.nameSpace == .mDL { unknown.append(element.name) }
                 continue
             }
             switch rule.judge(element.value) {
@@ -103,11 +103,14 @@ extension DocumentVerification {
 }
 
 extension CBORItem {
-    /// The calendar day of a full-date or a tdate.
-    fileprivate var day: FullDate? {
-        if let text = content(ofTag: 1004)?.text { return try? FullDate(text) }
-        guard let text = content(ofTag: 0)?.text, let timestamp = try? RFC3339Timestamp(text) else { return nil }
-        return FullDate(of: timestamp.date)
+    /// The instants that a full-date (a whole day in UTC) or a tdate stands for.
+    fileprivate var span: ClosedRange<Date>? {
+        if let text = content(ofTag: 1004)?.text {
+            guard let start = try? FullDate(text).start else { return nil }
+            return start...start.addingTimeInterval(86_399.999)
+        }
+        guard let text = content(ofTag: 0)?.text, let instant = try? RFC3339Timestamp(text).date else { return nil }
+        return instant...instant
     }
 }
 

@@ -3,6 +3,7 @@
 internal import COSE
 internal import Cryptography
 internal import IssuerTrust
+internal import Mdoc
 
 /// Does a trusted issuer vouch for this document? 18013-5, 9.3.1 (1) and (2).
 extension DocumentVerification {
@@ -34,7 +35,7 @@ extension DocumentVerification {
                 recorder.flag(.issuerCertificateChain, .issuerX5ChainMissing, "issuerAuth carries no certificate")
                 return nil
             }
-            let path = try paths.path(of: leaf, docType: document.docType.rawValue)
+            let path = try paths.path(of: leaf, docType: document.docType.rawValue, at: now)
             recorder.pass(.issuerCertificateChain)
             return path
         } catch {

@@ -34,7 +34,8 @@ public struct MdocVerifier: Sendable {
             return verification.run()
         case .failure(let malformed):
             recorder.flag(
-                .documentStructure, malformed.reason.encodingCode.flatMap(FailureCode.init) ?? .documentStructure,
+                .documentStructure,
+                malformed.reason.encodingCode.flatMap(FailureCode.init(word:)) ?? .documentStructure,
                 malformed.reason.description)
             recorder.skip(
                 Check.ofDocument.filter { $0 != .documentStructure }, because: "the document could not be read")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Mdoc
+public import Mdoc
 
 /// Does the answer hold what was asked, and nothing else? OpenID4VP 1.0, 8.6; ages by 18013-5, 7.2.5.
 public struct RequestAnswer: Sendable {

@@ -12,41 +12,16 @@ public struct VerificationPolicy: Hashable, Sendable {
     /// may differ. An expiry has no such grace.
     public let clockSkew: TimeInterval
 
-    /// - Throws: For a code that nobody may tolerate.
-    public init(
-        tolerated: Set<FailureCode> = [], required: Set<FailureCode> = [], clockSkew: TimeInterval = 60
-    ) throws(PolicyError) {
-        if let code = tolerated.filter({ !$0.isTolerable }).min(by: { $0.rawValue < $1.rawValue }) {
-            throw .notTolerable(code)
-        }
-        if let code = tolerated.intersection(required).min(by: { $0.rawValue < $1.rawValue }) {
-            throw .toleratedAndRequired(code)
-        }
-        self.tolerated = tolerated
+    /// - Parameters:
+    ///   - tolerated: Codes that stand for cryptography, trust or structure (`FailureCode.isTolerable`) have no effect
+    ///     here: no policy can wave them through. Callers who take a list from a person should say so.
+    ///   - required: Wins over `tolerated`.
+    public init(tolerated: Set<FailureCode> = [], required: Set<FailureCode> = [], clockSkew: TimeInterval = 60) {
+        self.tolerated = tolerated.filter(\.isTolerable).subtracting(required)
         self.required = required
         self.clockSkew = clockSkew
     }
 
-    private init() {
-        tolerated = []
-        required = []
-        clockSkew = 60
-    }
-
     /// Nothing tolerated, nothing required beyond the hard checks.
     public static let standard = VerificationPolicy()
-}
-
-/// Why a policy is none.
-public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The code stands for cryptography, trust or structure, which no policy may wave through.
-    case notTolerable(FailureCode)
-    case toleratedAndRequired(FailureCode)
-
-    public var description: String {
-        switch self {
-        case .notTolerable(let code): "\(code.rawValue) cannot be tolerated"
-        case .toleratedAndRequired(let code): "\(code.rawValue) is both tolerated and required"
-        }
-    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CBOR
+internal import CBOR
 public import Mdoc
 
 /// A document that passed every check.

@@ -2,7 +2,7 @@
 
 internal import AppleWallet
 internal import CBOR
-internal import COSE
+internal import Cryptography
 public import FoundationEssentials
 internal import Mdoc
 public import MdocVerification
@@ -39,7 +39,8 @@ private struct Run {
 
     mutating func callAsFunction(_ presentation: Presentation) -> VerificationReport {
         var verdicts: [DocumentVerdict] = []
-        if let (response, session) = open(presentation), checkResponse(response) {
+        if let (response, session) = open(presentation) {
+            checkResponse(response)
             verdicts = response.documents.map { verifier.verify($0, session: session, at: now) }
             if let request {
                 let readable = response.documents.compactMap { try? $0.get() }
@@ -149,15 +150,14 @@ private struct Run {
             return response
         } catch {
             recorder.flag(
-                .responseStructure, error.encodingCode.flatMap(FailureCode.init) ?? .responseStructure,
+                .responseStructure, error.encodingCode.flatMap(FailureCode.init(word:)) ?? .responseStructure,
                 error.description)
             recorder.skip(Array(Self.responseChecks.dropFirst(2)), because: "the response could not be read")
             return nil
         }
     }
 
-    /// - Returns: Whether there are documents to look at.
-    private mutating func checkResponse(_ response: DeviceResponse) -> Bool {
+    private mutating func checkResponse(_ response: DeviceResponse) {
         recorder.expect(
             ProtocolVersion(response.version)?.major == 1, .responseVersion, .responseVersion,
             "the major version is not 1")
@@ -171,12 +171,12 @@ private struct Run {
         if response.hasUnreadableDocuments {
             recorder.flag(
                 .responseDocuments, .documentUnrequested, "zero-knowledge or encrypted documents were never asked for")
-        } else if response.documents.isEmpty, response.status == 0 {
-            recorder.flag(.responseDocuments, .responseNoDocuments, "the wallet returned nothing")
-        } else {
+        }
+        if response.documents.isEmpty, response.status == 0 {
+            recorder.flag(.responseDocuments, .responseNoDocuments, "the wallet returned nothing that can be read")
+        } else if !response.hasUnreadableDocuments {
             recorder.pass(.responseDocuments)
         }
-        return !response.documents.isEmpty
     }
 }
 

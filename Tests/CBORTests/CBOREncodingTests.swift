@@ -21,7 +21,7 @@ struct CBOREncodingTests {
         ("fa7f7fffff", .float(3.4028234663852886e+38), "3.4028234663852886e+38"),
         ("fb7e37e43c8800759c", .float(1.0e+300), "1.0e+300"),
         ("f90001", .float(5.960464477539063e-8), "5.960464477539063e-8"),
-        ("f90400", .float(0.00006103515625), "6.103515625e-5"),
+        ("f90400", .float(0.00006103515625), "0.00006103515625"),
         ("fbc010666666666666", .float(-4.1), "-4.1"), ("f97c00", .float(.infinity), "Infinity"),
         ("f97e00", .float(.nan), "NaN"), ("f9fc00", .float(-.infinity), "-Infinity"), ("f4", false, "false"),
         ("f5", true, "true"),

@@ -31,6 +31,7 @@ public struct CheckRecorder: Sendable {
         _ check: Check, _ code: FailureCode, _ detail: String? = nil, severity: FailureCode.Severity? = nil,
         number: UInt64? = nil
     ) {
+        assert(check.codes.contains(code), "\(check) does not fail with \(code)")
         let outcome: CheckResult.Outcome
         switch severity ?? code.severity {
         case .hard: outcome = policy.tolerated.contains(code) ? .tolerated : .failed

@@ -133,7 +133,7 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
     /// algorithms, trust itself, and the document type.
     public var isTolerable: Bool {
         switch self {
-        case .queryUnsatisfied, .documentUnrequested, .issuerCertificateExpired,
+        case .responseVersion, .msoVersion, .queryUnsatisfied, .documentUnrequested, .issuerCertificateExpired,
             .issuerCertificateNotYetValid, .issuerCertificateProfile, .issuerExtendedKeyUsage,
             .issuerCountryMismatchChain, .issuerStateMismatchChain, .validitySignedOutsideCertificate,
             .validityNotYetValid, .validityExpired, .validityOrder, .deviceElementNotAuthorized, .elementDeviceSigned,
@@ -146,7 +146,8 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
 
     /// Finds the code that a configuration, an option or a test vector names.
     public init?(word: String) {
-        if word.hasPrefix("response.status_"), word.dropFirst("response.status_".count).allSatisfy(\.isNumber) {
+        let number = word.utf8.dropFirst("response.status_".utf8.count)
+        if word.hasPrefix("response.status_"), !number.isEmpty, number.allSatisfy({ (0x30...0x39).contains($0) }) {
             self = .responseStatus
         } else {
             self.init(rawValue: word)

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import HPKE
+internal import JSON
+
+/// Exchanges as a recipient sees them: messages by their sequence number, and exports.
+enum HPKECases {
+    static func read(
+        _ input: inout CaseFields, _ expect: inout CaseFields
+    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+        let exchange = try HPKEExchange(&input)
+        let expectation = try Expectation(&expect)
+        let plaintexts = try expect.texts("plaintexts")
+        let exports = try expect.texts("exports")
+        return {
+            do throws(HPKEError) {
+                let (opened, exported) = try exchange.run()
+                if let difference = expectation.compare(isAccepted: true, failures: []) { return difference }
+                let messages = CaseOutcome.compare("plaintexts", opened.map(\.hexText), expected: plaintexts)
+                return messages == .passed ? .compare("exports", exported.map(\.hexText), expected: exports) : messages
+            } catch {
+                return expectation.compare(isAccepted: false, failures: [word(error)]) ?? .passed
+            }
+        }
+    }
+
+    /// What a vector distinguishes: a key that is none, a wrong use of a pre-shared key, or a message that does not open.
+    private static func word(_ error: HPKEError) -> String {
+        switch error {
+        case .encapsulatedKeyInvalid, .keyAgreementFailed, .recipientKeyMismatch, .senderKeyMismatch: "hpke.invalid_key"
+        case .preSharedKeyTooShort, .preSharedKeyIdentifierMissing: "hpke.invalid_psk"
+        default: "hpke.open_failed"
+        }
+    }
+}
+
+/// One exchange with all that the recipient needs.
+struct HPKEExchange: Sendable {
+    struct Message: Sendable {
+        let sequence: Int
+        let additionalData: [UInt8]
+        let ciphertext: [UInt8]
+    }
+
+    struct Export: Sendable {
+        let context: [UInt8]
+        let byteCount: Int
+    }
+
+    let mode: String
+    let ciphersuite: Ciphersuite
+    let info: [UInt8]
+    let recipientPrivateKey: [UInt8]
+    let encapsulatedKey: [UInt8]
+    let preSharedKey: [UInt8]?
+    let preSharedKeyID: [UInt8]?
+    let senderPublicKey: [UInt8]?
+    let messages: [Message]
+    let exports: [Export]
+
+    init(_ input: inout CaseFields) throws(VectorError) {
+        mode = try input.text("mode")
+        guard ["base", "psk", "auth", "auth_psk"].contains(mode) else { throw input.malformed("mode") }
+        ciphersuite = try Self.ciphersuite(
+            kem: input.integer("kem"), kdf: input.integer("kdf"), aead: input.integer("aead"), input)
+        info = try input.hex("info")
+        recipientPrivateKey = try input.hex("recipientPrivateKey")
+        encapsulatedKey = try input.hex("encapsulatedKey")
+        preSharedKey = try input.optionalHex("psk")
+        preSharedKeyID = try input.optionalHex("pskID")
+        senderPublicKey = try input.optionalHex("senderPublicKey")
+        let malformed = input.malformed("messages or exports")
+        messages = try input.list("messages").map { entry throws(VectorError) in
+            guard let sequence = entry["sequence"]?.integerValue, let aad = entry["aad"]?.stringValue,
+                let additionalData = [UInt8](hexadecimal: aad), let text = entry["ciphertext"]?.stringValue,
+                let ciphertext = [UInt8](hexadecimal: text)
+            else { throw malformed }
+            return Message(sequence: Int(sequence), additionalData: additionalData, ciphertext: ciphertext)
+        }
+        exports = try (input.optional("exports")?.arrayValue ?? []).map { entry throws(VectorError) in
+            guard let count = entry["byteCount"]?.integerValue, let text = entry["context"]?.stringValue,
+                let context = [UInt8](hexadecimal: text)
+            else { throw malformed }
+            return Export(context: context, byteCount: Int(count))
+        }
+    }
+
+    static func ciphersuite(kem: Int, kdf: Int, aead: Int, _ input: CaseFields) throws(VectorError) -> Ciphersuite {
+        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init),
+            let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
+            let aead = UInt16(exactly: aead).flatMap(Ciphersuite.AEAD.init)
+        else { throw input.malformed("kem, kdf or aead") }
+        return Ciphersuite(kem: kem, kdf: kdf, aead: aead)
+    }
+
+    /// Opens every message at its sequence number, and makes every export.
+    func run() throws(HPKEError) -> (plaintexts: [[UInt8]], exports: [[UInt8]]) {
+        let curve = ciphersuite.kem.curve
+        guard let key = try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: recipientPrivateKey.span))
+        else { throw .recipientKeyMismatch }
+        var recipient = try Recipient(
+            ciphersuite: ciphersuite, privateKey: key, encapsulatedKey: encapsulatedKey.span, info: info.span,
+            authentication: try authentication(curve))
+        var plaintexts: [[UInt8]] = []
+        for message in messages {
+            recipient.context.skip(to: UInt64(message.sequence))
+            plaintexts.append(
+                try recipient.open(message.ciphertext.span, authenticating: message.additionalData.span))
+        }
+        var secrets: [[UInt8]] = []
+        for export in exports {
+            let secret = try recipient.export(context: export.context.span, byteCount: export.byteCount)
+            secrets.append(secret.withSpan { span in span.indices.map { span[$0] } })
+        }
+        return (plaintexts, secrets)
+    }
+
+    private func authentication(_ curve: Curve) throws(HPKEError) -> Authentication<PublicKey> {
+        var sender: PublicKey?
+        if mode.hasPrefix("auth") {
+            let point = senderPublicKey ?? []
+            guard let key = try? PublicKey(curve: curve, rawRepresentation: point.span) else {
+                throw .senderKeyMismatch
+            }
+            sender = key
+        }
+        guard mode.hasSuffix("psk") else {
+            // VerifyPSKInputs, RFC 9180, 5.1; this project's own interface has no way to write such a call.
+            guard preSharedKey == nil, preSharedKeyID == nil else { throw .preSharedKeyIdentifierMissing }
+            return sender.map { .sender($0) } ?? .none
+        }
+        let secret = preSharedKey ?? []
+        let psk = try PreSharedKey(SecretBytes(copying: secret.span), identifier: preSharedKeyID ?? [])
+        return sender.map { .pskAndSender(psk, $0) } ?? .psk(psk)
+    }
+}
+
+extension [UInt8] {
+    var hexText: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}

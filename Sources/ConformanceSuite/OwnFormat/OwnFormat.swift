@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSON
+
+/// This project's format: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`.
+enum OwnFormat {
+    static func read(_ root: JSONObject, path: String) throws(VectorError) -> VectorFile? {
+        guard root["suite"] != nil, root["protocol"] != nil else { return nil }
+        var fields = try CaseFields(.object(root), of: "(file)", member: "file")
+        let suite = try fields.text("suite")
+        let kind = try fields.text("protocol")
+        let entries = try fields.list("cases")
+        try fields.refuseOthers()
+        var ids: Set<String> = []
+        let cases = try entries.map { entry throws(VectorError) in
+            let parsed = try readCase(entry, protocol: kind)
+            guard ids.insert(parsed.id).inserted else { throw .malformed(case: parsed.id, member: "id") }
+            return parsed
+        }
+        guard !cases.isEmpty else { throw .malformed(case: "(file)", member: "cases") }
+        return VectorFile(path: path, suite: suite, cases: cases)
+    }
+
+    private static func readCase(_ entry: JSONValue, protocol kind: String) throws(VectorError) -> VectorCase {
+        let id = entry["id"]?.stringValue ?? "(without id)"
+        var fields = try CaseFields(entry, of: id, member: "case")
+        _ = try fields.text("id")
+        let comment = try fields.text("comment")
+        var input = try CaseFields(fields.value("input"), of: id, member: "input")
+        var expect = try CaseFields(fields.value("expect"), of: id, member: "expect")
+        try fields.refuseOthers()
+        let run: @Sendable () -> CaseOutcome =
+            switch kind {
+            case "apple-wallet", "proximity":
+                try PresentationCases.read(&input, &expect, protocol: kind)
+            case "cbor": try CBORCases.read(&input, &expect)
+            case "hpke": try HPKECases.read(&input, &expect)
+            case "cose": try COSECases.read(&input, &expect)
+            default: throw .malformed(case: id, member: "protocol")
+            }
+        try input.refuseOthers()
+        try expect.refuseOthers()
+        return VectorCase(id, comment, run: run)
+    }
+}
+
+/// `{"verdict": …, "failures": […]}` of a case.
+struct Expectation: Hashable, Sendable {
+    let isAccepted: Bool
+    let failures: [String]
+
+    init(_ fields: inout CaseFields) throws(VectorError) {
+        switch try fields.text("verdict") {
+        case "accepted": isAccepted = true
+        case "rejected": isAccepted = false
+        default: throw fields.malformed("verdict")
+        }
+        guard fields.optional("failures") != nil else { throw fields.malformed("failures") }
+        failures = try fields.texts("failures")
+        guard isAccepted == failures.isEmpty else { throw fields.malformed("failures") }
+    }
+
+    func compare(isAccepted: Bool, failures: [String]) -> CaseOutcome? {
+        guard isAccepted == self.isAccepted, failures == self.failures else {
+            return .failed(
+                "expected \(Self.text(self.isAccepted, self.failures)), got \(Self.text(isAccepted, failures))")
+        }
+        return nil
+    }
+
+    private static func text(_ isAccepted: Bool, _ failures: [String]) -> String {
+        isAccepted ? "accepted" : "rejected with \(failures.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AppleWallet
+internal import Cryptography
+internal import FoundationEssentials
+internal import IssuerTrust
+internal import JOSE
+internal import JSON
+internal import Mdoc
+internal import MdocVerification
+internal import ReaderService
+internal import Timestamps
+
+/// Whole presentations, with the report's failures and the values of an accepted one.
+enum PresentationCases {
+    static func read(
+        _ input: inout CaseFields, _ expect: inout CaseFields, protocol kind: String
+    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+        let presentation = try kind == "proximity" ? proximity(&input) : appleWallet(&input)
+        let anchors = try trust(&input)
+        guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
+        let policy = try policy(&input)
+        let request = try request(&input)
+        let expectation = try Expectation(&expect)
+        let elements = expect.optional("elements")
+        guard elements == nil || expectation.isAccepted else { throw expect.malformed("elements") }
+        return {
+            let verifier = MdocVerifier(
+                paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy)
+            let report = VerifyPresentation(verifier: verifier)(presentation, request: request, at: now)
+            let isAccepted = report.verdict == .accepted
+            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
+                return difference
+            }
+            guard let elements else { return .passed }
+            return sorted(report.values) == sorted(elements)
+                ? .passed : .failed("the values differ from those expected")
+        }
+    }
+
+    private static func appleWallet(_ input: inout CaseFields) throws(VectorError) -> Presentation {
+        let envelope = try input.base64URL("response")
+        let nonce = try input.base64URL("nonce")
+        let session = AppleWalletSession(
+            nonce: nonce, merchantIdentifier: try input.text("merchantIdentifier"),
+            teamIdentifier: try input.text("teamIdentifier"))
+        guard let session else { throw input.malformed("nonce") }
+        guard let keys = RecipientKeys(try input.texts("keys").compactMap { try? PrivateKey(pem: $0) }) else {
+            throw input.malformed("keys")
+        }
+        return .appleWallet(envelope: envelope, session: session, keys: keys)
+    }
+
+    private static func proximity(_ input: inout CaseFields) throws(VectorError) -> Presentation {
+        let response = try input.base64URL("response")
+        guard let transcript = try? SessionTranscript(cbor: input.base64URL("sessionTranscript")) else {
+            throw input.malformed("sessionTranscript")
+        }
+        var readerKey: PrivateKey?
+        if let text = try input.optionalText("readerKey") {
+            let curve = ((try? transcript.eReaderKey()) ?? nil)?.curve ?? .p256
+            readerKey = text.hasPrefix("-----") ? try? PrivateKey(pem: text) : key(text, on: curve)
+            guard readerKey != nil else { throw input.malformed("readerKey") }
+        }
+        return .proximity(response: response, transcript: transcript, readerKey: readerKey)
+    }
+
+    private static func key(_ text: String, on curve: Curve) -> PrivateKey? {
+        guard let scalar = try? Base64URL.decode(text) else { return nil }
+        return try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: scalar.span))
+    }
+
+    private static func trust(_ input: inout CaseFields) throws(VectorError) -> TrustAnchors {
+        let certificates = try input.texts("trust").map { pem -> [Certificate]? in
+            try? Certificate.certificates(pem: pem)
+        }
+        guard !certificates.contains(nil) else { throw input.malformed("trust") }
+        return TrustAnchors(certificates.compactMap(\.self).flatMap(\.self).map { TrustAnchor($0) })
+    }
+
+    private static func policy(_ input: inout CaseFields) throws(VectorError) -> VerificationPolicy {
+        let tolerated = try input.texts("tolerate").map(FailureCode.init(word:))
+        let required = try input.texts("require").map(FailureCode.init(word:))
+        guard !tolerated.contains(nil), !required.contains(nil) else { throw input.malformed("tolerate or require") }
+        return VerificationPolicy(
+            tolerated: Set(tolerated.compactMap(\.self)), required: Set(required.compactMap(\.self)))
+    }
+
+    private static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
+        guard let value = input.optional("request") else { return nil }
+        do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
+    }
+
+    /// Members in one order at every level, so that only content counts.
+    static func sorted(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .array(let elements): .array(elements.map(sorted))
+        case .object(let object):
+            .object(JSONObject(object.members.sorted { $0.name < $1.name }.map { ($0.name, sorted($0.value)) }))
+        default: value
+        }
+    }
+}
+
+extension VerificationReport {
+    /// Namespace → element → value, over all documents together; of two that show one element the first counts.
+    var values: JSONValue {
+        var nameSpaces: [String: [String: JSONValue]] = [:]
+        for element in documents.flatMap({ $0.document?.elements ?? [] }) {
+            nameSpaces[element.name.nameSpace.rawValue, default: [:]][
+                element.name.identifier.rawValue, default: element.value.json] =
+                nameSpaces[element.name.nameSpace.rawValue]?[element.name.identifier.rawValue] ?? element.value.json
+        }
+        return .object(
+            JSONObject(nameSpaces.map { ($0.key, .object(JSONObject(Array($0.value).map { ($0.key, $0.value) }))) }))
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One case of a test vector file, ready to run.
+public struct VectorCase: Sendable {
+    public let id: String
+    public let comment: String
+    public let run: @Sendable () -> CaseOutcome
+
+    init(_ id: String, _ comment: String = "", run: @escaping @Sendable () -> CaseOutcome) {
+        self.id = id
+        self.comment = comment
+        self.run = run
+    }
+
+    /// A case whose algorithm or protocol this reader does not have; never left out in silence.
+    static func unsupported(_ id: String, _ reason: String) -> VectorCase {
+        VectorCase(id) { .unsupported(reason) }
+    }
+}
+
+public enum CaseOutcome: Hashable, Sendable {
+    case passed
+    /// What was expected, and what came instead.
+    case failed(String)
+    case unsupported(String)
+
+    /// Passed where both are equal.
+    static func compare<Value: Equatable>(_ what: String, _ actual: Value, expected: Value) -> CaseOutcome {
+        actual == expected ? .passed : .failed("\(what): expected \(expected), got \(actual)")
+    }
+}
+
+/// A file of test vectors.
+public struct VectorFile: Sendable {
+    /// As given on the command line, or found below it.
+    public let path: String
+    public let suite: String
+    public let cases: [VectorCase]
+}
+
+/// Why a file of test vectors cannot be used.
+public enum VectorError: Error, Hashable, Sendable, CustomStringConvertible {
+    case unreadable(String)
+    /// JSON that is in no format known here.
+    case unknownFormat
+    /// A case with a member that is missing, of a wrong type or unknown.
+    case malformed(case: String, member: String)
+
+    public var description: String {
+        switch self {
+        case .unreadable(let reason): reason
+        case .unknownFormat: "neither this project's format nor one of the published formats that it reads"
+        case .malformed(let id, let member): "case \(id): \(member) is missing, of the wrong type or unknown"
+        }
+    }
+}

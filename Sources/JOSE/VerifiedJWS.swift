@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The header and payload of a JWS whose signature was verified; only `JWS` makes one.
+public struct VerifiedJWS: Hashable, Sendable {
+    public let header: JWSHeader
+    public let payload: [UInt8]
+
+    init(header: JWSHeader, payload: [UInt8]) {
+        self.header = header
+        self.payload = payload
+    }
+}

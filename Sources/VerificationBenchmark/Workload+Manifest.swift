@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AppleWallet
+internal import Cryptography
+internal import IssuerTrust
+internal import JSON
+
+extension Workload {
+    /// Reads the `manifest.json` of a workload folder, and the envelopes it names.
+    ///
+    /// - Parameter read: Gives the bytes of a file of the folder.
+    public static func manifest(
+        _ bytes: [UInt8], read: (String) throws(WorkloadError) -> [UInt8]
+    ) throws(WorkloadError) -> Workload {
+        let root: JSONValue
+        do {
+            root = try JSONReader.value(of: bytes.span, limits: JSONLimits(byteCount: 64 << 20))
+        } catch {
+            throw WorkloadError(message: "manifest.json: \(error)")
+        }
+        let merchant = try text(root, "merchantId")
+        let team = try text(root, "teamId")
+        func cases(_ member: String) throws(WorkloadError) -> [Case] {
+            try (root[member]?.arrayValue ?? []).map { entry throws(WorkloadError) in
+                let file = try text(entry, "file")
+                let session = AppleWalletSession(
+                    nonce: try hex(entry, "nonceHex"), merchantIdentifier: merchant, teamIdentifier: team)
+                guard let session else { throw missing("nonceHex") }
+                return Case(name: file, envelope: try read(file), session: session, expected: entry["expected"])
+            }
+        }
+        let genuine = try cases("cases")
+        let bad = try cases("bad")
+        guard genuine.allSatisfy({ $0.expected != nil }) else { throw missing("expected") }
+        guard let recipient = root["recipient"], let certificate = root["root"] else { throw missing("recipient or root") }
+        let der = try hex(certificate, "certDerHex")
+        guard let key = try? PrivateKey(pem: text(recipient, "privateKeyPem")),
+            let anchor = try? Certificate(der: der.span),
+            let workload = Workload(
+                genuine: genuine, bad: bad, recipientKey: key, anchors: TrustAnchors([TrustAnchor(anchor)]))
+        else { throw WorkloadError(message: "manifest.json: the recipient's key or the root cannot be used") }
+        return workload
+    }
+
+    private static func text(_ value: JSONValue, _ member: String) throws(WorkloadError) -> String {
+        guard let text = value[member]?.stringValue else { throw missing(member) }
+        return text
+    }
+
+    private static func hex(_ value: JSONValue, _ member: String) throws(WorkloadError) -> [UInt8] {
+        let digits = try text(value, member).utf8.map { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
+        guard !digits.contains(nil), digits.count.isMultiple(of: 2) else { throw missing(member) }
+        let values = digits.compactMap(\.self)
+        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+
+    private static func missing(_ member: String) -> WorkloadError {
+        WorkloadError(message: "manifest.json: \(member) is missing or malformed")
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import JSON
+internal import Terminal
+internal import VerificationBenchmark
+
+enum BenchCommand: Command {
+    static let description = CommandDescription(
+        "bench", summary: "Measure verification on this machine beside the floor of its bare cryptography.",
+        options: [
+            .value("--workload", "DIR", "a folder with a manifest.json and its envelopes"),
+            .value("--workers", "N", "threads that verify at the same time (default: 1)"),
+            .value("--seconds", "S", "how long to measure (default: 3)"),
+            .flag("--no-cache", "verify every document signer's certificate anew"), .format,
+        ],
+        notes: """
+            Verifications and floor take turns in one run, and the share of the floor is what carries over to other
+            machines. Build with -c release; a debug build measures nothing that matters.
+            """)
+
+    static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        let wantsJSON = try Inputs.wantsJSON(arguments)
+        let workers = try number(arguments["--workers"], option: "--workers", default: 1, in: 1...256)
+        let seconds = try number(arguments["--seconds"], option: "--seconds", default: 3, in: 1...3600)
+        let result: Benchmark.Result
+        do throws(WorkloadError) {
+            let workload = try workload(arguments["--workload"])
+            result = try Benchmark(workload, cachesSigners: !arguments.isSet("--no-cache"), at: Date())
+                .run(workers: workers, seconds: Double(seconds))
+        } catch {
+            throw UsageError(error.message)
+        }
+        if wantsJSON { Output.write(bytes: json(result) + [UInt8(ascii: "\n")]) } else { show(result) }
+        return result.badAccepted.isEmpty ? .success : .failed
+    }
+
+    private static func workload(_ folder: String?) throws(WorkloadError) -> Workload {
+        guard let folder else { throw WorkloadError(message: "--workload is required") }
+        func read(_ name: String) throws(WorkloadError) -> [UInt8] {
+            do { return try BoundedFile.read("\(folder)/\(name)", limit: 64 << 20) } catch {
+                throw WorkloadError(message: error.message)
+            }
+        }
+        return try Workload.manifest(read("manifest.json"), read: read)
+    }
+
+    private static func number(
+        _ text: String?, option: String, default standard: Int, in range: ClosedRange<Int>
+    ) throws(UsageError) -> Int {
+        guard let text else { return standard }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError("\(option) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// One line with the fields that runners of other verifiers print too.
+    private static func json(_ result: Benchmark.Result) -> [UInt8] {
+        let object: JSONObject = [
+            "peer": "mdoc-reader", "workers": .integer(Int64(result.workers)), "seconds": .real(rounded(result.seconds, 100)),
+            "verifications": .integer(Int64(result.verifications)), "per_s": .real(rounded(result.perSecond, 10)),
+            "cpu_us": .real(rounded(result.microseconds, 10)), "max_rss_kib": .integer(Int64(result.peakMemory)),
+            "good": .integer(Int64(result.good)), "bad_refused": .integer(Int64(result.badRefused)),
+            "bad_accepted": .array(result.badAccepted.map(JSONValue.string)),
+            "floor_us": .real(rounded(result.floorMicroseconds, 10)), "of_floor": .real(rounded(result.ofFloor, 1000)),
+        ]
+        return object.serialized()
+    }
+
+    private static func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+
+    private static func show(_ result: Benchmark.Result) {
+        let bar = Int((result.ofFloor * 40).rounded())
+        Output.line("\(result.verifications) verifications in \(rounded(result.seconds, 10)) s on \(result.workers) thread\(result.workers == 1 ? "" : "s"): \(Int(result.perSecond)) per second")
+        Output.line("  verification  \(rounded(result.microseconds, 10)) µs of CPU")
+        Output.line("  floor         \(rounded(result.floorMicroseconds, 10)) µs: its bare OpenSSL calls, in the same run")
+        Output.line("  of the floor  \(rounded(result.ofFloor * 100, 10)) %  \(String(repeating: "█", count: max(0, min(bar, 40))))\(String(repeating: "░", count: max(0, 40 - bar)))")
+        Output.line("  memory        \(result.peakMemory / 1024) MiB at most")
+        Output.line("  outcomes      \(result.good) genuine accepted with their values, \(result.badRefused) bad refused\(result.badAccepted.isEmpty ? "" : ", ACCEPTED THOUGH BAD: \(result.badAccepted.joined(separator: ", "))")")
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConformanceSuite
+internal import FoundationEssentials
+internal import Terminal
+
+enum ConformanceCommand: Command {
+    static let description = CommandDescription(
+        "conformance", summary: "Run folders of test vectors and tell where this reader differs.",
+        options: [
+            .value("--report", "KIND=FILE,…", "write junit=FILE, json=FILE and html=FILE"),
+            .flag("--verbose", "list every case that is not supported, not only the reasons"),
+            .format,
+        ],
+        operands: "DIR…", operandCount: 1...1_000,
+        notes: """
+            DIR is a folder, searched with all folders in it, or one file. Beside this project's own format, the vectors of
+            RFC 8949, RFC 9180, Wycheproof, the COSE working group, ISO/IEC 18013-5 annex D and Apple's sample are read in
+            the shape in which they are collected.
+
+            example:
+              \(programName) conformance --report junit=report.xml testvectors
+            """)
+
+    static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        let wantsJSON = try Inputs.wantsJSON(arguments)
+        let reports = try reportFiles(arguments["--report"])
+        var paths: [String] = []
+        for operand in arguments.operands { paths += try files(operand) }
+        guard !paths.isEmpty else {
+            throw UsageError("there are no .json files", hint: "give a folder of test vectors")
+        }
+        let run = try run(paths)
+        for (kind, path) in reports {
+            let content =
+                switch kind {
+                case .junit: ConformanceReport.junit(run)
+                case .json: ConformanceReport.json(run)
+                case .html: ConformanceReport.html(run)
+                }
+            do { try Data(content).write(to: URL(filePath: path)) } catch { throw UsageError("cannot write \(path)") }
+        }
+        if wantsJSON {
+            Output.write(bytes: ConformanceReport.json(run))
+        } else {
+            show(run, isVerbose: arguments.isSet("--verbose"))
+        }
+        return run.failures.isEmpty ? .success : .failed
+    }
+
+    private static func run(_ paths: [String]) throws(UsageError) -> ConformanceRun {
+        var run = ConformanceRun()
+        var progress = ProgressLine("running vectors", total: paths.count)
+        for (index, path) in paths.enumerated() {
+            progress.show(index)
+            let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            let bytes = try BoundedFile.read(path, limit: 64 << 20)
+            do throws(VectorError) {
+                run.run(
+                    try VectorReader.read(bytes, path: path) { name in
+                        try? BoundedFile.read(folder.isEmpty ? name : "\(folder)/\(name)", limit: 64 << 20)
+                    })
+            } catch {
+                run.note(error, path: path)
+            }
+        }
+        progress.clear()
+        return run
+    }
+
+    private static func show(_ run: ConformanceRun, isVerbose: Bool) {
+        let paint = Paint(isOn: Output.Stream.standard.wantsColour)
+        for result in run.failures {
+            Output.line("\(paint("✗", .red)) \(result.path) \(result.id): \(result.difference ?? "")")
+        }
+        if isVerbose {
+            for result in run.unsupported {
+                Output.line(
+                    "\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")"
+                )
+            }
+        }
+        for (reason, count) in run.reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
+        Output.line(
+            "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
+        )
+    }
+
+    private enum ReportKind: String {
+        case junit, json, html
+    }
+
+    private static func reportFiles(_ text: String?) throws(UsageError) -> [(ReportKind, String)] {
+        try (text?.split(separator: ",").map(String.init) ?? []).map { entry throws(UsageError) in
+            let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let kind = ReportKind(rawValue: parts[0]) else {
+                throw UsageError("--report is junit=FILE, json=FILE or html=FILE, with commas between")
+            }
+            return (kind, parts[1])
+        }
+    }
+
+    /// The vector files of a folder and all folders in it, in the order of their names.
+    private static func files(_ path: String) throws(UsageError) -> [String] {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw UsageError("cannot read \(path): no such file or folder")
+        }
+        guard isFolder else { return [path] }
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        var found: [String] = []
+        for name in names {
+            let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
+            if isFolder { found += try files(child) } else if name.hasSuffix(".json") { found.append(child) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceSuite
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite("The project's own vectors")
+struct OwnVectorTests {
+    static let files: [String] = {
+        let root = Repository.root.appending(path: "testvectors").path
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+        return names.filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    @Test("all hold", arguments: files)
+    func hold(file: String) throws {
+        let path = Repository.root.appending(path: "testvectors/\(file)")
+        let vectors = try VectorReader.read(Array(Data(contentsOf: path)), path: file)
+        #expect(!vectors.cases.isEmpty)
+        for item in vectors.cases { #expect(item.run() == .passed, "\(item.id): \(item.comment)") }
+    }
+
+    @Test("are all there")
+    func count() {
+        #expect(Self.files.count >= 18)
+    }
+}

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0
+"""All suites, checked and turned into files."""
+import functools
+
+from . import check, index
+from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
+                     apple_issuer_auth, apple_policy, apple_response, cbor, cose, hpke, proximity)
+
+MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
+           apple_device, apple_elements, apple_policy, proximity, cbor, cose, hpke]
+
+
+@functools.cache
+def suites():
+    made = []
+    for module in MODULES:
+        suite = module.suite()
+        made += suite if isinstance(suite, list) else [suite]
+    seen = {}
+    for suite in made:
+        for case in suite.cases:
+            key = (suite.protocol, case["id"])
+            if key in seen:
+                raise ValueError("two cases are called %s" % case["id"])
+            seen[key] = case
+        check.run(suite)
+    return made
+
+
+def selected(only):
+    return [suite for suite in suites() if not only or only in suite.path]
+
+
+def case_count(only):
+    return sum(len(suite.cases) for suite in selected(only))
+
+
+def files(only=None):
+    made = {suite.path: suite.json().encode() for suite in selected(only)}
+    if not only:
+        made["README.md"] = index.page(suites()).encode()
+    return made

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: Apache-2.0
+"""apple-wallet/elements: values that contradict the certificate, each other or their types, and the request."""
+from ..cborbytes import Tag, full_date, tdate
+from ..certificates import authority_name
+from ..document import Document
+from ..faults import without
+from ..keys import Key
+from ..mdl import AAMVA, ISO, MDL
+from ..world import World
+from .apple_suite import WORLD, AppleSuite
+
+UNSATISFIED, INCONCLUSIVE, TYPE = ["query.unsatisfied"], ["age.inconclusive"], ["element.type"]
+COUNTRY, JURISDICTION = ["element.issuing_country_mismatch"], ["element.issuing_jurisdiction_mismatch"]
+
+
+def suite():
+    s = AppleSuite("elements", "element values, ages and requests")
+    country(s)
+    dates(s)
+    types(s)
+    values(s)
+    ages(s)
+    requests(s)
+    return s
+
+
+def issuing(**elements):
+    """Options for a document that holds and shows just these elements of the ISO namespace."""
+    return {"issued": {ISO: elements}, "shown": [(ISO, identifier) for identifier in elements]}
+
+
+def asking(*identifiers, namespace=ISO, doc_type=MDL):
+    elements = [{"namespace": namespace, "identifier": i, "intentToStore": "willNotStore"} for i in identifiers]
+    return [{"docType": doc_type, "elements": elements}]
+
+
+def warned(s, identifier, what, code, **options):
+    """A policy check: accepted as it is, refused where the code is required."""
+    s.case(identifier, what + "; a warning only.", **options)
+    s.case(identifier + "-required", what + ", and that is required not to be.", [code], require=[code], **options)
+
+
+def country(s):
+    for number, value in enumerate(("CA", "us", "USA", "")):
+        s.case("issuing-country-%d" % number, "`issuing_country` is %r and the signer certificate says US "
+               "(ISO/IEC 18013-5, 7.2.1)." % value, COUNTRY, **issuing(issuing_country=value))
+    s.case("issuing-country-tolerated", "`issuing_country` differs from the certificate's, which is tolerated here.",
+           tolerate=COUNTRY, **issuing(issuing_country="CA"))
+    canada = World(label="signer-country-ca", change_signer=country_of_signer)
+    s.case("issuing-country-differs-with-chain", "The signer certificate names another country than its root and than "
+           "`issuing_country`.", ["issuer.country_mismatch_chain"] + COUNTRY, world=canada,
+           **issuing(issuing_country="US"))
+    for number, value in enumerate(("US-YY", "US-zz", "ZZ", "")):
+        s.case("issuing-jurisdiction-%d" % number, "`issuing_jurisdiction` is %r and the signer certificate says US-ZZ "
+               "(ISO/IEC 18013-5, 7.2.1)." % value, JURISDICTION, **issuing(issuing_jurisdiction=value))
+    stateless = World(root_state=None, signer_state=None, label="no-state")
+    s.case("issuing-jurisdiction-free", "The signer certificate names no state, so `issuing_jurisdiction` may be any.",
+           world=stateless, **issuing(issuing_jurisdiction="US-YY"))
+    warned(s, "jurisdiction-of-other-country", "`issuing_jurisdiction` is CA-ON and `issuing_country` is US (the "
+           "certificate names no state)", "element.jurisdiction_country", world=stateless,
+           **issuing(issuing_country="US", issuing_jurisdiction="CA-ON"))
+
+
+def country_of_signer(certificate):
+    certificate.subject = authority_name("Example Document Signer", "CA", "US-ZZ")
+
+
+def dates(s):
+    warned(s, "issue-date-after-valid-from", "`issue_date` is a day after the MSO's validFrom",
+           "element.issue_date_after_validfrom", **issuing(issue_date=full_date("2026-06-02")))
+    warned(s, "issue-date-time-after-valid-from", "`issue_date` is a tdate an hour after the MSO's validFrom",
+           "element.issue_date_after_validfrom", **issuing(issue_date=tdate("2026-06-01T01:00:00Z")))
+    s.case("issue-date-on-valid-from", "`issue_date` is the day of validFrom.",
+           require=["element.issue_date_after_validfrom"], **issuing(issue_date=full_date("2026-06-01")))
+    warned(s, "expiry-date-past", "`expiry_date` is past; the MSO is valid, so that is administrative only "
+           "(ISO/IEC 18013-5, 9.1.2.4)", "element.document_expired", **issuing(expiry_date=full_date("2026-05-31")))
+    warned(s, "expiry-date-time-past", "`expiry_date` is a tdate an hour ago", "element.document_expired",
+           **issuing(expiry_date=tdate("2026-06-15T11:00:00Z")))
+
+
+def types(s):
+    wrong = [
+        ("family-name-number", "family_name", 5, "a number"),
+        ("given-name-bytes", "given_name", b"Zoe", "a byte string"),
+        ("birth-date-text", "birth_date", "1985-03-30", "text without tag 1004"),
+        ("birth-date-time", "birth_date", tdate("1985-03-30T00:00:00Z"), "a tdate"),
+        ("birth-date-epoch", "birth_date", Tag(1, 481000000), "a number with tag 1"),
+        ("issue-date-text", "issue_date", "2023-01-15", "text without a tag"),
+        ("expiry-date-number", "expiry_date", 20310114, "a number"),
+        ("portrait-text", "portrait", "/9j/4AAQ", "base64 text"),
+        ("portrait-null", "portrait", None, "null"),
+        ("sex-text", "sex", "F", "text"),
+        ("height-negative", "height", -171, "negative"),
+        ("height-float", "height", 171.5, "a float"),
+        ("document-number-number", "document_number", 1234567, "a number"),
+        ("driving-privileges-map", "driving_privileges", {"vehicle_category_code": "B"}, "a map"),
+        ("postal-code-number", "resident_postal_code", 501, "a number"),
+        ("age-in-years-text", "age_in_years", "41", "text"),
+    ]
+    for identifier, element, value, what in wrong:
+        s.case("type-" + identifier, "`%s` was requested and is %s (ISO/IEC 18013-5, Table 5)." % (element, what), TYPE,
+               request=asking(element), **issuing(**{element: value}))
+    for identifier, element, value, what in wrong[:4] + wrong[9:11]:
+        s.case("type-%s-not-requested" % identifier, "`%s` is %s; no request is at hand, so this warns only."
+               % (element, what), **issuing(**{element: value}))
+
+
+def values(s):
+    odd = [
+        ("sex", 7, "no value of ISO/IEC 5218"),
+        ("eye_colour", "violet", "no value of the table"),
+        ("hair_colour", "green", "no value of the table"),
+        ("family_name", "x" * 151, "longer than 150 characters"),
+        ("given_name", "太郎", "outside ISO/IEC 8859-1"),
+        ("portrait_capture_date", full_date("2022-12-20"), "a full-date, as some issuers write it"),
+    ]
+    for element, value, what in odd:
+        s.case("value-" + element, "`%s` is %s, which only ever warns." % (element, what),
+               **issuing(**{element: value}))
+    for identifier, content in (("png", bytes.fromhex("89504e470d0a1a0a")), ("gif", b"GIF89a"), ("empty", b""),
+                                ("ff-d8", b"\xff\xd8")):
+        warned(s, "portrait-" + identifier, "`portrait` is neither JPEG nor JPEG 2000 (%s)" % identifier,
+               "element.image_format", **issuing(portrait=content))
+    warned(s, "signature-mark-png", "`signature_usual_mark` is a PNG", "element.image_format",
+           **issuing(signature_usual_mark=bytes.fromhex("89504e470d0a1a0a")))
+    s.case("element-unknown", "The namespace `%s` has an element that is not in its table; it is ignored, never "
+           "trusted." % ISO, elements={ISO: {"family_name": "Turner"}},
+           **issuing(family_name="Turner", favourite_colour="blue"))
+
+
+def ages(s):
+    for identifier, elements in (("18-false-21-true", {"age_over_18": False, "age_over_21": True}),
+                                 ("21-true-18-false", {"age_over_21": True, "age_over_18": False}),
+                                 ("three", {"age_over_18": True, "age_over_21": False, "age_over_65": True})):
+        s.case("age-contradictory-" + identifier, "TRUE for an age and FALSE for a lower one contradict each other.",
+               ["age.contradictory"], **issuing(**elements))
+    s.case("age-both-false", "FALSE twice is no contradiction.", **issuing(age_over_21=False, age_over_65=False))
+
+
+def requests(s):
+    request = asking("family_name", "birth_date", "issuing_country", "portrait", "age_over_21")
+    request[0]["elements"].append({"namespace": AAMVA, "identifier": "DHS_compliance", "intentToStore": "mayStore"})
+    s.case("request-satisfied", "Everything that came was requested, and the other way round.", request=request)
+    s.case("request-fewer", "More came than was requested, which warns; what was not asked for is dropped.",
+           elements={ISO: {"family_name": "Turner"}}, request=asking("family_name"))
+    s.case("request-more", "An element that was requested did not come.", UNSATISFIED,
+           request=asking("family_name", "given_name"))
+    s.case("request-other-namespace", "The requested element came in another namespace only.", UNSATISFIED,
+           request=asking("DHS_compliance"))
+    s.case("request-element-case", "The requested identifier differs in case.", UNSATISFIED,
+           request=asking("Family_name"))
+    s.case("request-nothing-returned", "The document shows no element at all.", UNSATISFIED,
+           request=asking("family_name"), shown=[], issued={ISO: {"family_name": "Turner"}})
+    s.case("request-no-document", "Status 0 and no document.", ["response.no_documents"] + UNSATISFIED,
+           request=asking("family_name"), on_response=without("documents"))
+    s.case("request-other-doctype", "Another docType was requested.", UNSATISFIED + ["document.unrequested"],
+           request=asking("family_name_unicode", namespace="org.iso.23220.1", doc_type="org.iso.23220.photoid.1"))
+    s.case("request-doctype-case", "The requested docType differs in case.", UNSATISFIED + ["document.unrequested"],
+           request=asking("family_name", doc_type="org.iso.18013.5.1.mdl"))
+    member = "com.example.membership"
+    second = Document(WORLD, doc_type=member, issued={member: {"level": 3}}, shown=[(member, "level")],
+                      device_key=Key("second-device"))
+    s.case("request-second-document-unrequested", "A document of a type nobody asked for stands beside the right one.",
+           ["document.unrequested"], request=asking("family_name"), documents=[Document(WORLD), second])
+    age_cases = [
+        ("exact", {"age_over_21": True}, [], "TRUE for 21"),
+        ("exact-false", {"age_over_21": False}, [], "FALSE for 21"),
+        ("higher-true", {"age_over_25": True}, [], "TRUE for 25 proves it"),
+        ("lower-false", {"age_over_18": False}, [], "FALSE for 18 proves the contrary"),
+        ("lower-true", {"age_over_18": True}, INCONCLUSIVE, "TRUE for 18 proves nothing"),
+        ("higher-false", {"age_over_65": False}, INCONCLUSIVE, "FALSE for 65 proves nothing"),
+        ("around", {"age_over_18": True, "age_over_25": False}, INCONCLUSIVE, "TRUE for 18 and FALSE for 25 prove "
+         "nothing"),
+        ("years", {"age_in_years": 41}, [], "age_in_years, on which Apple's Wallet falls back, tells it"),
+        ("nothing", {"family_name": "Turner"}, UNSATISFIED, "no age at all"),
+    ]
+    for identifier, elements, failures, what in age_cases:
+        s.case("request-age-21-" + identifier, "age_over_21 was requested; the answer is %s (ISO/IEC 18013-5, 7.2.5)."
+               % what, failures, request=asking("age_over_21"), **issuing(**elements))
+    s.case("request-two-ages", "age_over_21 and age_over_65 were requested; TRUE for 30 and FALSE for 60 answer both.",
+           request=asking("age_over_21", "age_over_65"), **issuing(age_over_30=True, age_over_60=False))
+    s.case("request-two-ages-one-answered", "age_over_18 and age_over_65 were requested; TRUE for 21 answers the first "
+           "only.", INCONCLUSIVE, request=asking("age_over_18", "age_over_65"), **issuing(age_over_21=True))
