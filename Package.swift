@@ -41,6 +41,7 @@ let modules: [[Target]] = [
     module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),
     module("COSE", uses: ["CBOR", "Cryptography"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "Timestamps"]),
+    module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
     module("IssuerTrust", uses: ["Cryptography", "Locks", "Timestamps"]),
     module("MdocVerification", uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "IssuerTrust", "Timestamps"]),
     module("AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography"]),

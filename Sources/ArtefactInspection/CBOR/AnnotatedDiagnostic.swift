@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CBOR
+
+/// Diagnostic notation (RFC 8949, 8) with comments that give the standards' names, as RFC 9052 prints its examples.
+///
+/// The depth of items is bounded by `CBORLimits` and that of embedded ones here, so the recursion is bounded.
+struct AnnotatedDiagnostic {
+    private let options: InspectionOptions
+    private(set) var output: BoundedText
+    /// Where heads are not in shortest form: the first place of each document that was opened.
+    private(set) var nonShortestOffsets: [Int] = []
+    private var certificatesLeft = DERRenderer.memberLimit
+
+    /// Encodings inside each other that are opened; no format has more than four.
+    private static let embeddingLimit = 8
+    /// Bytes shown of a string that is too long to be shown whole.
+    private static let prefixByteCount = 32
+    private static let scalars = CBORDiagnostic()
+
+    init(options: InspectionOptions) {
+        self.options = options
+        output = BoundedText(byteLimit: options.outputByteLimit)
+    }
+
+    mutating func write(_ document: CBORDocument, as shape: Shape) {
+        note(document)
+        write(document.root, as: shape, level: 0, embedding: 0)
+    }
+
+    private mutating func note(_ document: CBORDocument) {
+        if let offset = document.firstNonShortestOffset { nonShortestOffsets.append(offset) }
+    }
+
+    private mutating func comment(_ text: String?, before: Bool = false) {
+        guard let text else { return }
+        let comment = DiagnosticComment.text(text)
+        output.append(before ? comment + " " : " " + comment)
+    }
+}
+
+extension AnnotatedDiagnostic {
+    private mutating func write(_ item: CBORItem, as unresolved: Shape, level: Int, embedding: Int) {
+        guard !output.isCut else { return }
+        let shape = unresolved.resolved(for: item)
+        if case .secret = shape.content { return writeSecret(item) }
+        switch item.kind {
+        case .array: write(array: item, as: shape, level: level, embedding: embedding)
+        case .map: write(map: item, as: shape, level: level, embedding: embedding)
+        case .tag: write(tag: item, as: shape, level: level, embedding: embedding)
+        case .bytes: write(bytes: item, as: shape, level: level, embedding: embedding)
+        case .text where item.text.map(PrivateKeyText.isContained) == true: writeSecret(item)
+        default:
+            output.append(Self.scalars.text(item))
+            comment(shape.note?(item))
+        }
+    }
+
+    private mutating func write(array item: CBORItem, as shape: Shape, level: Int, embedding: Int) {
+        guard let elements = item.elements else { return }
+        comment(shape.name, before: true)
+        output.append("[")
+        for (index, element) in elements.enumerated() {
+            guard !output.isCut else { return }
+            if index > 0 { output.append(",") }
+            output.newLine(level: level + 1)
+            var inner = Shape.unknown
+            switch shape.content {
+            case .list(let all): inner = all
+            case .certificates: inner = shape
+            case .tuple(let places) where index < places.count:
+                comment(places[index].name, before: true)
+                inner = places[index].shape
+            default: break
+            }
+            write(element, as: inner, level: level + 1, embedding: embedding)
+        }
+        if elements.count > 0 { output.newLine(level: level) }
+        output.append("]")
+    }
+
+    private mutating func write(map item: CBORItem, as shape: Shape, level: Int, embedding: Int) {
+        guard let members = item.members else { return }
+        comment(shape.name, before: true)
+        output.append("{")
+        var isFirst = true
+        for (key, value) in members {
+            guard !output.isCut else { return }
+            if !isFirst { output.append(",") }
+            isFirst = false
+            output.newLine(level: level + 1)
+            var inner = Shape.unknown
+            if case .map(let named, let labels, let others) = shape.content {
+                if let label = key.integer.flatMap({ labels[$0] }) {
+                    comment(label.name, before: true)
+                    inner = label.shape
+                } else {
+                    inner = key.text.flatMap { named[$0] } ?? others
+                }
+            }
+            write(key, as: .unknown, level: level + 1, embedding: embedding)
+            output.append(": ")
+            write(value, as: inner, level: level + 1, embedding: embedding)
+        }
+        if members.count > 0 { output.newLine(level: level) }
+        output.append("}")
+    }
+
+    private mutating func write(tag item: CBORItem, as shape: Shape, level: Int, embedding: Int) {
+        guard let (number, content) = item.tag else { return }
+        output.append("\(number)(")
+        var remark = COSENames.tags[number]
+        switch number {
+        case 0:
+            write(content, as: .unknown, level: level, embedding: embedding)
+            remark = TimestampRemark.tdate(content.text)
+        case 1004:
+            write(content, as: .unknown, level: level, embedding: embedding)
+            remark = TimestampRemark.fullDate(content.text)
+        case 24 where content.kind == .bytes:
+            var inner = Shape.unknown
+            if case .embedded(let known) = shape.content { inner = known }
+            open(content, as: inner, level: level, embedding: embedding)
+            remark = nil
+        default:
+            // What is known of an item holds for it under any tag.
+            write(content, as: shape, level: level, embedding: embedding)
+            // COSE objects are named where they begin.
+            if content.kind == .array { remark = nil }
+        }
+        output.append(")")
+        comment(remark)
+    }
+}
+
+extension AnnotatedDiagnostic {
+    private mutating func write(bytes item: CBORItem, as shape: Shape, level: Int, embedding: Int) {
+        guard let bytes = item.byteString else { return }
+        switch shape.content {
+        case .embedded(let inner) where !bytes.isEmpty: open(item, as: inner, level: level, embedding: embedding)
+        case .certificates: write(bytes: bytes, remark: summary(ofCertificate: bytes))
+        default: write(bytes: bytes, remark: shape.note?(item) ?? ImageFormat.name(bytes))
+        }
+    }
+
+    private mutating func write(bytes: ArraySlice<UInt8>, remark: String?) {
+        let isElided = options.elidesBytesOver.map { bytes.count > $0 } ?? false
+        output.append("h'")
+        output.append(hexadecimal: isElided ? bytes.prefix(Self.prefixByteCount) : bytes)
+        output.append(isElided ? "…'" : "'")
+        let remarks = [isElided ? "\(bytes.count) bytes" : nil, remark].compactMap(\.self)
+        comment(remarks.isEmpty ? nil : remarks.joined(separator: ", "))
+    }
+
+    /// Shows what a byte string encodes, or its bytes where that is no CBOR.
+    private mutating func open(_ content: CBORItem, as shape: Shape, level: Int, embedding: Int) {
+        let bytes = content.byteString ?? []
+        guard embedding < Self.embeddingLimit else { return write(bytes: bytes, remark: "not opened: nested too deep") }
+        // The tapes of all open documents are held at once.
+        let decoder = CBORDecoder(limits: CBORLimits(itemCount: CBORLimits.standard.itemCount >> embedding))
+        do {
+            guard let document = try content.embedded(decoder) else { return }
+            note(document)
+            output.append("<< ")
+            write(document.root, as: shape, level: level, embedding: embedding + 1)
+            output.append(" >>")
+        } catch {
+            write(bytes: bytes, remark: "not CBOR: \(error)")
+        }
+    }
+
+    /// Private keys stay out of terminals and of whatever keeps a terminal's lines.
+    private mutating func writeSecret(_ item: CBORItem) {
+        output.append(item.kind == .text ? "\"…\"" : "h'…'")
+        comment(item.byteString.map { "\($0.count) bytes of a private key, not shown" } ?? "private, not shown")
+    }
+
+    private mutating func summary(ofCertificate der: ArraySlice<UInt8>) -> String {
+        guard certificatesLeft > 0 else { return "certificate, not read: there are too many" }
+        certificatesLeft -= 1
+        return CertificateNotation.summary(of: der)
+    }
+}
