@@ -81,7 +81,12 @@ public struct CBORItem: Sendable {
     public func isText(_ expected: String) -> Bool {
         let node = node
         guard node.major == CBORHead.Major.text, node.argument == UInt64(expected.utf8.count) else { return false }
-        return expected.utf8.elementsEqual(content)
+        var position = Int(node.content)
+        for byte in expected.utf8 {
+            guard document.bytes[position] == byte else { return false }
+            position += 1
+        }
+        return true
     }
 
     public var tag: (number: UInt64, content: CBORItem)? {
@@ -179,13 +184,22 @@ public struct CBORMap: Sequence, Sendable {
 
     /// The value under a text key.
     public subscript(key: String) -> CBORItem? {
-        for (candidate, value) in self where candidate.isText(key) { return value }
-        return nil
+        value { CBORItem(document: document, index: $0).isText(key) }
     }
 
     /// The value under an integer label, as COSE uses them.
     public subscript(label: Int64) -> CBORItem? {
-        for (candidate, value) in self where candidate.integer == label { return value }
+        value { CBORItem(document: document, index: $0).integer == label }
+    }
+
+    /// The value under the first key, given by its place on the tape, that is wanted.
+    private func value(where isWanted: (Int) -> Bool) -> CBORItem? {
+        var key = first
+        for _ in 0..<count {
+            let value = Int(document.nodes[key].next)
+            if isWanted(key) { return CBORItem(document: document, index: value) }
+            key = Int(document.nodes[value].next)
+        }
         return nil
     }
 }

@@ -6,12 +6,7 @@ struct CBORTape {
     private(set) var firstNonShortestOffset: Int?
     private let limits: CBORLimits
     private let range: Range<Int>
-    private var open: [OpenContainer] = []
-
-    private struct OpenContainer {
-        let node: Int
-        var missing: Int
-    }
+    private var open = OpenContainers()
 
     init(limits: CBORLimits, range: Range<Int>) {
         self.limits = limits
@@ -20,13 +15,14 @@ struct CBORTape {
 
     /// Reads the one item that fills the range; `bytes` ends where the range does.
     mutating func read(_ bytes: Span<UInt8>) throws(CBORError) {
-        nodes.reserveCapacity(min(range.count / 8 + 8, limits.itemCount))
+        // Most bytes belong to strings; a tape that is longer grows.
+        nodes.reserveCapacity(min(range.count / 16 + 8, 256))
         var position = range.lowerBound
         repeat {
             guard position < range.upperBound else { throw CBORError(.malformed, at: position) }
             position = try readItem(bytes, at: position)
             try closeCompleted(bytes, at: position)
-        } while !open.isEmpty
+        } while open.count > 0
         guard position == range.upperBound else { throw CBORError(.trailing, at: position) }
     }
 
@@ -67,29 +63,52 @@ struct CBORTape {
     /// Opens a container, after comparing what it announces with what is left: every item takes a byte at least.
     private mutating func push(items: UInt64, factor: Int, remaining: Int, at start: Int) throws(CBORError) {
         guard items <= UInt64(remaining / factor) else { throw CBORError(.malformed, at: start) }
-        guard open.count < limits.depth else { throw CBORError(.limit, at: start) }
+        guard open.count < min(limits.depth, OpenContainers.capacity) else { throw CBORError(.limit, at: start) }
         guard items > 0 else { return }
-        open.append(OpenContainer(node: nodes.count, missing: Int(items) * factor))
+        open.push(node: nodes.count, items: Int(items) * factor)
     }
 
     /// Counts the item just read, and closes every container it completes.
     private mutating func closeCompleted(_ bytes: Span<UInt8>, at position: Int) throws(CBORError) {
         // A container that was just opened waits for its own content.
-        if let last = open.last, last.node == nodes.count - 1 { return }
-        while let last = open.indices.last {
-            open[last].missing -= 1
-            guard open[last].missing == 0 else { return }
-            let node = open[last].node
+        if open.innermost == nodes.count - 1 { return }
+        while let node = open.completeOne() {
             nodes[node].end = UInt32(position)
             nodes[node].next = UInt32(nodes.count)
             if nodes[node].major == CBORHead.Major.map { try refuseDuplicateKeys(bytes, of: node) }
-            open.removeLast()
         }
     }
 
     private static func isUTF8(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound, bytes[index] < 0x80 { index += 1 }
-        return index == range.upperBound || (try? UTF8Span(validating: bytes.extracting(range))) != nil
+        var highBits: UInt8 = 0
+        for index in range { highBits |= bytes[index] }
+        return highBits < 0x80 || (try? UTF8Span(validating: bytes.extracting(range))) != nil
+    }
+}
+
+/// The containers around the next item, innermost last; kept in place, since every embedded item has a tape of its own.
+private struct OpenContainers {
+    static let capacity = 64
+    private var nodes = InlineArray<64, UInt32>(repeating: 0)
+    private var missing = InlineArray<64, UInt32>(repeating: 0)
+    private(set) var count = 0
+
+    var innermost: Int? { count > 0 ? Int(nodes[count - 1]) : nil }
+
+    mutating func push(node: Int, items: Int) {
+        nodes[count] = UInt32(node)
+        missing[count] = UInt32(items)
+        count += 1
+    }
+
+    /// Counts one item into the innermost container.
+    ///
+    /// - Returns: The container's node, where that was its last item; it is closed then.
+    mutating func completeOne() -> Int? {
+        guard count > 0 else { return nil }
+        missing[count - 1] -= 1
+        guard missing[count - 1] == 0 else { return nil }
+        count -= 1
+        return Int(nodes[count])
     }
 }

@@ -31,7 +31,23 @@ struct DocumentElements {
         self.all = all
     }
 
+    /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
+    var repeated: ElementName? { all.map(\.name).firstRepetition }
+
     func value(_ identifier: String, in nameSpace: String) -> CBORItem? {
         all.first { $0.name.identifier.rawValue == identifier && $0.name.nameSpace.rawValue == nameSpace }?.value
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The first element that equals an earlier one.
+    ///
+    /// A handful is compared pair by pair, which is faster than hashing; more of them would cost their square.
+    var firstRepetition: Element? {
+        if count <= 24 {
+            return indices.first { position in self[..<position].contains(self[position]) }.map { self[$0] }
+        }
+        var seen: Set<Element> = []
+        return first { !seen.insert($0).inserted }
     }
 }

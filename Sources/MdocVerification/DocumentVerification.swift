@@ -17,7 +17,8 @@ struct DocumentVerification {
 
     mutating func run() -> DocumentVerdict {
         let reading = readMSO()
-        checkForm(mso: reading.flatMap { try? $0.get() })
+        let elements = DocumentElements(document)
+        checkForm(mso: reading.flatMap { try? $0.get() }, elements: elements)
         let path = checkIssuer()
         let mso = recordReading(reading)
         if let mso {
@@ -31,14 +32,13 @@ struct DocumentVerification {
         } else {
             recorder.skip(Check.needingMSO, because: "the mobile security object could not be read")
         }
-        let elements = DocumentElements(document)
         checkDeviceSignedElements(elements, authorizations: mso?.keyAuthorizations)
         checkConsistency(elements, signer: path?.documentSigner, validity: mso?.validityInfo)
         return verdict(path: path, mso: mso, elements: elements)
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
-    private mutating func checkForm(mso: MobileSecurityObject?) {
+    private mutating func checkForm(mso: MobileSecurityObject?, elements: DocumentElements) {
         recorder.expect(
             document.deviceSigned.deviceAuth != nil, .documentStructure, .documentStructure,
             "the device authenticated nothing")
@@ -50,15 +50,8 @@ struct DocumentVerification {
                 request.contains { $0.docType == document.docType }, .documentRequested, .documentUnrequested,
                 "no document of this type was asked for")
         }
-        let repeated = repeatedElement()
+        let repeated = elements.repeated
         recorder.expect(repeated == nil, .documentElementsUnique, .elementDuplicate, repeated?.description)
-    }
-
-    /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
-    private func repeatedElement() -> ElementName? {
-        var seen: Set<ElementName> = []
-        for element in DocumentElements(document).all where !seen.insert(element.name).inserted { return element.name }
-        return nil
     }
 
     /// - Returns: nil where there is no payload to read.
@@ -129,16 +122,4 @@ extension Check {
         .validityOrder, .validityFormat, .validityCertificateEnd, .validityExpectedUpdate, .status, .deviceKey,
         .deviceAuthentication, .deviceCriticalHeaders, .deviceAlgorithm, .devicePayload,
     ]
-}
-
-extension IssuerReport {
-    /// nil where no anchor vouches for what the certificate says.
-    fileprivate init?(_ path: CertificatePath) {
-        guard let anchor = path.anchor else { return nil }
-        let subject = path.documentSigner.subject
-        self.init(
-            country: subject.country, jurisdiction: subject.stateOrProvince, authority: subject.organization,
-            anchor: anchor.certificate.subject.description,
-            anchorKeyIdentifier: anchor.certificate.subjectKeyIdentifier, source: anchor.source.rawValue)
-    }
 }

@@ -93,7 +93,7 @@ extension DocumentVerification {
     /// A document that says "at least 21" and "not 18" says nothing, 7.2.5.
     private mutating func checkAges(_ elements: DocumentElements) {
         var ages: [NameSpace: AgeAttestations] = [:]
-        for element in elements.all {
+        for element in elements.all where AgeAttestations.age(of: element.name.identifier) != nil {
             ages[element.name.nameSpace, default: AgeAttestations()].add(element.name, element.value)
         }
         recorder.expect(

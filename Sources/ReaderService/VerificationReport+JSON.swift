@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import IssuerTrust
 internal import JOSE
 public import JSON
 internal import Mdoc
@@ -56,9 +57,9 @@ extension IssuerReport {
         object.append("country", country.map(JSONValue.string))
         object.append("jurisdiction", jurisdiction.map(JSONValue.string))
         object.append("authority", authority.map(JSONValue.string))
-        object.append("anchor", anchor.map(JSONValue.string))
+        object.append("anchor", .string(anchor))
         object.append("anchorKeyIdentifier", anchorKeyIdentifier.map { .string($0.hexadecimal) })
-        object.append("source", source.map(JSONValue.string))
+        object.append("source", .string(source.rawValue))
         return .object(object)
     }
 }

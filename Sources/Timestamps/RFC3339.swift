@@ -23,7 +23,7 @@ public struct RFC3339Timestamp: Hashable, Sendable {
     ///
     /// A leap second (`:60`) counts as the first instant of the next minute, as POSIX time has it.
     public init(_ text: some StringProtocol) throws(TimestampError) {
-        var scanner = DigitScanner(text.utf8)
+        var scanner = DigitScanner(Array(text.utf8))
         let day = try scanner.day()
         guard scanner.take("T") || scanner.take("t") else { throw .malformed }
         let hour = try scanner.number(digits: 2)
@@ -52,7 +52,7 @@ public struct FullDate: Hashable, Sendable, Comparable, CustomStringConvertible 
     public let daysSinceEpoch: Int
 
     public init(_ text: some StringProtocol) throws(TimestampError) {
-        var scanner = DigitScanner(text.utf8)
+        var scanner = DigitScanner(Array(text.utf8))
         daysSinceEpoch = try scanner.day()
         guard scanner.isAtEnd else { throw .malformed }
     }
@@ -122,20 +122,19 @@ private func padded(_ number: Int, _ width: Int) -> String {
 }
 
 /// Reads fixed-width decimal fields, and nothing a locale would allow.
-private struct DigitScanner<Source: Collection<UInt8>> {
-    private let text: Source
-    private var position: Source.Index
+private struct DigitScanner {
+    private let text: [UInt8]
+    private var position = 0
 
-    init(_ text: Source) {
+    init(_ text: [UInt8]) {
         self.text = text
-        position = text.startIndex
     }
 
-    var isAtEnd: Bool { position == text.endIndex }
+    var isAtEnd: Bool { position == text.count }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard position < text.endIndex, text[position] == UInt8(ascii: character) else { return false }
-        position = text.index(after: position)
+        guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+        position += 1
         return true
     }
 
@@ -182,8 +181,8 @@ private struct DigitScanner<Source: Collection<UInt8>> {
     }
 
     private mutating func digit() -> Int? {
-        guard position < text.endIndex, (48...57).contains(text[position]) else { return nil }
-        defer { position = text.index(after: position) }
-        return Int(text[position]) - 48
+        guard position < text.count, (0x30...0x39).contains(text[position]) else { return nil }
+        position += 1
+        return Int(text[position - 1]) - 0x30
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import Cryptography
 internal import JSON
 internal import Mdoc
@@ -8,6 +9,32 @@ internal import ReaderService
 
 /// Compares a report's values with those a workload expects, where byte strings stand as `{"sha256", "length"}`.
 enum ExpectedValues {
+    /// Values that the simulator put in, in the form that a workload's manifest has.
+    static func json(_ values: [ElementName: CBORValue]) -> JSONValue {
+        var nameSpaces: [String: [(String, JSONValue)]] = [:]
+        for (name, value) in values {
+            nameSpaces[name.nameSpace.rawValue, default: []].append((name.identifier.rawValue, json(value)))
+        }
+        return .object(JSONObject(nameSpaces.map { ($0.key, .object(JSONObject($0.value))) }))
+    }
+
+    private static func json(_ value: CBORValue) -> JSONValue {
+        switch value {
+        case .text(let text): .string(text)
+        case .unsigned(let number): .integer(Int64(number))
+        case .boolean(let value): .bool(value)
+        case .bytes(let bytes):
+            ["sha256": .string(HashAlgorithm.sha256.hash(bytes.span).hexadecimal), "length": .integer(Int64(bytes.count))]
+        case .tagged(_, let content): json(content)
+        case .array(let elements): .array(elements.map(json))
+        case .map(let members):
+            .object(JSONObject(members.compactMap { member in
+                if case .text(let key) = member.key { (key, json(member.value)) } else { nil }
+            }))
+        default: .null
+        }
+    }
+
     static func agree(_ report: VerificationReport, with expected: JSONValue?) -> Bool {
         guard let expected = expected?.objectValue else { return false }
         var actual: [String: [String: ClaimValue]] = [:]

@@ -28,7 +28,7 @@ let programName = "mdoc-reader"
 let programVersion = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    VerifyCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
+    VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
     BenchCommand.self, ErrorsCommand.self,
 ]
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 public import FoundationEssentials
+public import IssuerTrust
 public import Mdoc
 
 /// The product: every check with its outcome, and the values where all of it holds.
@@ -70,14 +72,24 @@ public struct DocumentReport: Sendable {
     }
 }
 
-/// Who vouches for a document.
+/// Who vouches for a document, as the certificates of a verified path say.
 public struct IssuerReport: Sendable {
-    public let country: String?
-    public let jurisdiction: String?
+    private let subject: DistinguishedName
+    private let trustAnchor: TrustAnchor
+
+    /// - Returns: nil where no anchor vouches for what the certificate says.
+    init?(_ path: CertificatePath) {
+        guard let anchor = path.anchor else { return nil }
+        subject = path.documentSigner.subject
+        trustAnchor = anchor
+    }
+
+    public var country: String? { subject.country }
+    public var jurisdiction: String? { subject.stateOrProvince }
     /// The organisation that the document signer's certificate names.
-    public let authority: String?
-    /// The anchor's subject and key identifier, where one was found.
-    public let anchor: String?
-    public let anchorKeyIdentifier: [UInt8]?
-    public let source: String?
+    public var authority: String? { subject.organization }
+    /// The anchor's subject.
+    public var anchor: String { trustAnchor.certificate.subject.description }
+    public var anchorKeyIdentifier: [UInt8]? { trustAnchor.certificate.subjectKeyIdentifier }
+    public var source: TrustAnchor.Source { trustAnchor.source }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import IssuerTrust
 internal import JSON
 internal import Mdoc
 internal import MdocVerification
@@ -51,7 +52,7 @@ struct ReportText {
         if let issuer = document.issuer {
             let place = [issuer.authority, issuer.jurisdiction, issuer.country].compactMap(\.self)
             lines.append("  issuer      \(shown(place.joined(separator: ", ")))")
-            lines.append("  anchor      \(shown(issuer.anchor ?? "")) (\(issuer.source ?? ""))")
+            lines.append("  anchor      \(shown(issuer.anchor)) (\(issuer.source.rawValue))")
         }
         if let validity = document.validity {
             lines.append("  valid       \(validity.validFrom.rfc3339) to \(validity.validUntil.rfc3339)")
