@@ -64,7 +64,8 @@ let modules: [[Target]] = [
     module(
         "VerificationBenchmark",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc",
+            "MdocVerification",
             "ReaderService", "WalletSimulator",
         ]),
 ]
@@ -73,7 +74,8 @@ let commands: [[Target]] = [
     command(
         "mdoc-reader",
         uses: [
-            "AppleWallet", "ArtefactInspection", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "AppleWallet", "ArtefactInspection", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust",
+            "JOSE", "JSON", "Mdoc",
             "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps", "VerificationBenchmark",
         ]),
     command(

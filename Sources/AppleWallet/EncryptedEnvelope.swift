@@ -57,7 +57,7 @@ public struct EncryptedEnvelope: Sendable {
         guard mode == 0 else { throw .algorithm(.mode) }
         guard let key = keys.key(named: recipientKeyHash) else { throw .wrongRecipient }
         let transcript = session.transcript(recipientKeyHash: recipientKeyHash)
-        guard HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash else {
+        guard HashAlgorithm.sha256.isDigest(infoHash.span, of: transcript.encoded.span) else {
             throw .transcriptMismatch(nearMiss(session))
         }
         let noAdditionalData: [UInt8] = []
@@ -77,7 +77,7 @@ public struct EncryptedEnvelope: Sendable {
         NearMiss.allCases.first { candidate in
             guard let other = candidate.apply(to: session) else { return false }
             let transcript = other.transcript(recipientKeyHash: recipientKeyHash)
-            return HashAlgorithm.sha256.hash(transcript.encoded.span) == infoHash
+            return HashAlgorithm.sha256.isDigest(infoHash.span, of: transcript.encoded.span)
         }
     }
 }

@@ -31,29 +31,26 @@ public struct CBORDecoder: Sendable {
 /// One decoded item and everything inside it, over the buffer it came from.
 public final class CBORDocument: Sendable {
     let bytes: [UInt8]
-    let nodes: [CBORNode]
+    let nodes: CBORNodes
 
     /// Where the first head stands that is not in its shortest form, if there is one.
     public let firstNonShortestOffset: Int?
 
     init(bytes: [UInt8], tape: consuming CBORTape) {
         self.bytes = bytes
-        nodes = tape.nodes
         firstNonShortestOffset = tape.firstNonShortestOffset
+        nodes = tape.nodes
     }
 
     public var root: CBORItem { CBORItem(document: self, index: 0) }
-}
 
-/// An item on the tape, in document order. Offsets are those of the whole buffer.
-struct CBORNode: Sendable {
-    var start: UInt32
-    /// After the head.
-    var content: UInt32
-    var end: UInt32
-    /// The node after this one and all inside it.
-    var next: UInt32
-    var argument: UInt64
-    var major: UInt8
-    var isFloat: Bool
+    /// Compares the text of a node without making a `String`, or an item that would count a reference.
+    func isText(_ expected: String, at index: Int) -> Bool {
+        let node = nodes[index]
+        guard node.major == CBORHead.Major.text, node.argument == UInt64(expected.utf8.count) else { return false }
+        let wanted = expected.utf8Span.span
+        let start = Int(node.content)
+        for index in wanted.indices where bytes[start + index] != wanted[index] { return false }
+        return true
+    }
 }

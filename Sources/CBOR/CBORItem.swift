@@ -45,13 +45,7 @@ public struct CBORItem: Sendable {
 
     /// The integer, where it fits 64 bits.
     public var integer: Int64? {
-        let node = node
-        guard node.argument <= UInt64(Int64.max) else { return nil }
-        switch node.major {
-        case CBORHead.Major.unsigned: return Int64(node.argument)
-        case CBORHead.Major.negative: return -1 - Int64(node.argument)
-        default: return nil
-        }
+        node.integer
     }
 
     public var byteString: ArraySlice<UInt8>? { node.major == CBORHead.Major.bytes ? content : nil }
@@ -78,16 +72,7 @@ public struct CBORItem: Sendable {
     }
 
     /// Compares text without making a `String`.
-    public func isText(_ expected: String) -> Bool {
-        let node = node
-        guard node.major == CBORHead.Major.text, node.argument == UInt64(expected.utf8.count) else { return false }
-        var position = Int(node.content)
-        for byte in expected.utf8 {
-            guard document.bytes[position] == byte else { return false }
-            position += 1
-        }
-        return true
-    }
+    public func isText(_ expected: String) -> Bool { document.isText(expected, at: index) }
 
     public var tag: (number: UInt64, content: CBORItem)? {
         let node = node
@@ -184,12 +169,12 @@ public struct CBORMap: Sequence, Sendable {
 
     /// The value under a text key.
     public subscript(key: String) -> CBORItem? {
-        value { CBORItem(document: document, index: $0).isText(key) }
+        value { document.isText(key, at: $0) }
     }
 
     /// The value under an integer label, as COSE uses them.
     public subscript(label: Int64) -> CBORItem? {
-        value { CBORItem(document: document, index: $0).integer == label }
+        value { document.nodes[$0].integer == label }
     }
 
     /// The value under the first key, given by its place on the tape, that is wanted.

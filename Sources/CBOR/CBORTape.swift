@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Lays the items of one encoding out flat, with an explicit stack instead of recursion.
-struct CBORTape {
-    private(set) var nodes: [CBORNode] = []
+struct CBORTape: ~Copyable {
+    private(set) var nodes: CBORNodes
     private(set) var firstNonShortestOffset: Int?
     private let limits: CBORLimits
     private let range: Range<Int>
@@ -11,12 +11,12 @@ struct CBORTape {
     init(limits: CBORLimits, range: Range<Int>) {
         self.limits = limits
         self.range = range
+        // Most bytes belong to strings; a tape that is longer grows.
+        nodes = CBORNodes(capacity: min(range.count / 16 + 8, 256))
     }
 
     /// Reads the one item that fills the range; `bytes` ends where the range does.
     mutating func read(_ bytes: Span<UInt8>) throws(CBORError) {
-        // Most bytes belong to strings; a tape that is longer grows.
-        nodes.reserveCapacity(min(range.count / 16 + 8, 256))
         var position = range.lowerBound
         repeat {
             guard position < range.upperBound else { throw CBORError(.malformed, at: position) }
@@ -73,8 +73,7 @@ struct CBORTape {
         // A container that was just opened waits for its own content.
         if open.innermost == nodes.count - 1 { return }
         while let node = open.completeOne() {
-            nodes[node].end = UInt32(position)
-            nodes[node].next = UInt32(nodes.count)
+            nodes.close(node, end: position)
             if nodes[node].major == CBORHead.Major.map { try refuseDuplicateKeys(bytes, of: node) }
         }
     }
@@ -88,9 +87,9 @@ struct CBORTape {
 
 /// The containers around the next item, innermost last; kept in place, since every embedded item has a tape of its own.
 private struct OpenContainers {
-    static let capacity = 64
-    private var nodes = InlineArray<64, UInt32>(repeating: 0)
-    private var missing = InlineArray<64, UInt32>(repeating: 0)
+    static let capacity = 32
+    private var nodes = InlineArray<32, UInt32>(repeating: 0)
+    private var missing = InlineArray<32, UInt32>(repeating: 0)
     private(set) var count = 0
 
     var innermost: Int? { count > 0 ? Int(nodes[count - 1]) : nil }

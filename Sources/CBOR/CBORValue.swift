@@ -35,7 +35,7 @@ public indirect enum CBORValue: Hashable, Sendable {
     public static func embedded(_ value: CBORValue) -> CBORValue { .tagged(24, .bytes(value.encoded())) }
 
     public func encoded() -> [UInt8] {
-        var encoder = CBOREncoder()
+        var encoder = CBOREncoder(reservingCapacity: 128)
         encode(into: &encoder)
         return encoder.bytes
     }

@@ -59,7 +59,8 @@ internal import COpenSSL
     package init?(_ inputs: Inputs) {
         guard inputs.recipientKey.curve == .p256, inputs.issuerKey.curve == .p256,
             let group = WeierstrassGroup.of(.p256),
-            let issuerSignature = Self.der(inputs.issuerSignature), let deviceSignature = Self.der(inputs.deviceSignature),
+            let issuerSignature = Self.der(inputs.issuerSignature),
+            let deviceSignature = Self.der(inputs.deviceSignature),
             let agreement = unsafe EVP_PKEY_CTX_new_from_pkey(nil, inputs.recipientKey.handle.pointer, nil),
             let issuerVerification = unsafe EVP_PKEY_CTX_new_from_pkey(nil, inputs.issuerKey.handle.pointer, nil),
             let decryption = unsafe EVP_CIPHER_CTX_new(),
@@ -121,7 +122,9 @@ internal import COpenSSL
                         // The digest is named once: naming it again would look it up again.
                         unsafe hasSucceeded =
                             hasSucceeded
-                            && EVP_MAC_init(code, buffer.baseAddress, 32, isCodePrepared || round > 0 ? nil : parameters.baseAddress) == 1
+                            && EVP_MAC_init(
+                                code, buffer.baseAddress, 32, isCodePrepared || round > 0 ? nil : parameters.baseAddress
+                            ) == 1
                             && EVP_MAC_update(code, message.baseAddress, min(message.count, 130)) == 1
                             && EVP_MAC_final(code, buffer.baseAddress, &count, 32) == 1
                     }
@@ -151,7 +154,8 @@ internal import COpenSSL
             && inputs.ciphertext.withUnsafeBufferPointer { sealed in
                 unsafe plaintext.withUnsafeMutableBufferPointer { plaintext in
                     unsafe withUnsafeMutableBytes(of: &rest) { rest in
-                        unsafe EVP_DecryptUpdate(decryption, plaintext.baseAddress, &written, sealed.baseAddress, textCount) == 1
+                        unsafe EVP_DecryptUpdate(
+                            decryption, plaintext.baseAddress, &written, sealed.baseAddress, textCount) == 1
                             && EVP_CIPHER_CTX_ctrl(
                                 decryption, EVP_CTRL_AEAD_SET_TAG, 16,
                                 UnsafeMutablePointer(mutating: sealed.baseAddress?.advanced(by: Int(textCount)))) == 1

@@ -48,6 +48,16 @@ public enum HashAlgorithm: Sendable, CaseIterable {
         }
     }
 
+    /// Whether these bytes are the digest of those; digests are no secrets, so the time may tell where they differ.
+    public func isDigest(_ digest: Span<UInt8>, of bytes: Span<UInt8>) -> Bool {
+        guard digest.count == byteCount else { return false }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: byteCount) { own in
+            unsafe hash(bytes, into: own)
+            for index in digest.indices where unsafe own[index] != digest[index] { return false }
+            return true
+        }
+    }
+
     /// Writes the digest to the beginning of a buffer that has room for it.
     func hash(_ bytes: Span<UInt8>, into digest: UnsafeMutableBufferPointer<UInt8>) {
         precondition(digest.count >= byteCount)

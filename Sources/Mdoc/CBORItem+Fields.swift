@@ -32,11 +32,15 @@ extension CBORItem {
     }
 
     func docType() throws(MdocError) -> DocType {
+        // Constants cost no memory and no counting, and these two are in nearly every document.
+        if isText(DocType.mDL.rawValue) { return .mDL }
         guard let value = DocType(try text(as: .docType)) else { throw .malformed(.docType) }
         return value
     }
 
     func nameSpace(in field: MdocField) throws(MdocError) -> NameSpace {
+        if isText(NameSpace.mDL.rawValue) { return .mDL }
+        if isText(NameSpace.aamva.rawValue) { return .aamva }
         guard let value = NameSpace(try text(as: field)) else { throw .malformed(field) }
         return value
     }

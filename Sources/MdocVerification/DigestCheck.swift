@@ -43,7 +43,7 @@ extension DocumentVerification {
                     continue
                 }
                 // The hash covers the tag-24 item as received, never a new encoding of it.
-                if let algorithm, algorithm.hash(item.encoded.span)[...] != digest {
+                if let algorithm, !algorithm.isDigest(digest.span, of: item.encoded.span) {
                     mismatches.append(ElementName(nameSpace, item.elementIdentifier).description)
                 }
             }
@@ -72,7 +72,8 @@ extension DocumentVerification {
         }
         recorder.expect(!hasReusedID, .digestIDsUnique, .digestIDReused, "two elements of a namespace share a digestID")
         recorder.expect(
-            randoms.allSatisfy { $0.count >= 16 }, .itemRandomLength, .itemRandomShort, "a salt is shorter than 16 bytes")
+            randoms.allSatisfy { $0.count >= 16 }, .itemRandomLength, .itemRandomShort,
+            "a salt is shorter than 16 bytes")
         recorder.expect(
             randoms.firstRepetition == nil, .itemRandomUnique, .itemRandomRepeated, "two elements share a salt")
     }

@@ -68,7 +68,8 @@ public struct Benchmark: Sendable {
         return Result(
             workers: workers, seconds: wall, verifications: count, perSecond: Double(count) / wall,
             microseconds: microseconds, floorMicroseconds: floor, ofFloor: floor / microseconds,
-            peakMemory: ProcessMeter.peakMemory(), good: workload.genuine.count, badRefused: refused, badAccepted: accepted)
+            peakMemory: ProcessMeter.peakMemory(), good: workload.genuine.count, badRefused: refused,
+            badAccepted: accepted)
     }
 
     private func verification() -> @Sendable (Workload.Case) -> VerificationReport {

@@ -24,13 +24,18 @@ enum ExpectedValues {
         case .unsigned(let number): .integer(Int64(number))
         case .boolean(let value): .bool(value)
         case .bytes(let bytes):
-            ["sha256": .string(HashAlgorithm.sha256.hash(bytes.span).hexadecimal), "length": .integer(Int64(bytes.count))]
+            [
+                "sha256": .string(HashAlgorithm.sha256.hash(bytes.span).hexadecimal),
+                "length": .integer(Int64(bytes.count)),
+            ]
         case .tagged(_, let content): json(content)
         case .array(let elements): .array(elements.map(json))
         case .map(let members):
-            .object(JSONObject(members.compactMap { member in
-                if case .text(let key) = member.key { (key, json(member.value)) } else { nil }
-            }))
+            .object(
+                JSONObject(
+                    members.compactMap { member in
+                        if case .text(let key) = member.key { (key, json(member.value)) } else { nil }
+                    }))
         default: .null
         }
     }
@@ -62,7 +67,9 @@ enum ExpectedValues {
             elements.count == others.count && zip(elements, others).allSatisfy(agree)
         case (.map(let members), .object(let object)):
             Set(members.keys) == Set(object.names)
-                && object.members.allSatisfy { member in members[member.name].map { agree($0, with: member.value) } ?? false }
+                && object.members.allSatisfy { member in
+                    members[member.name].map { agree($0, with: member.value) } ?? false
+                }
         default: value.json == expected
         }
     }

@@ -37,7 +37,8 @@ struct Floor {
         let schedule = KeySchedule(
             ciphersuite: .p256SHA256AES128GCM, mode: 0, sharedSecret: secret, info: transcript.encoded.span,
             preSharedKey: nil)
-        guard let key = schedule.key, let nonce = schedule.baseNonce?.withSpan({ span in span.indices.map { span[$0] } }),
+        guard let key = schedule.key,
+            let nonce = schedule.baseNonce?.withSpan({ span in span.indices.map { span[$0] } }),
             let plaintext = try? AEADAlgorithm.aes128GCM.open(
                 ciphertext.span, key: key, nonce: nonce.span, authenticating: [UInt8]().span),
             let response = try? CBORDecoder().decode(plaintext).root.members?["identity"].map(DeviceResponse.init),
@@ -58,7 +59,8 @@ struct Floor {
             contentKey: key, nonce: nonce, issuerKey: issuerKey, issuerSignature: Array(issuerAuth.signature),
             issuerToBeSigned: toBeSigned(issuerAuth.headers, Array(payload)),
             devicePoint: deviceKey.rawRepresentation, deviceSignature: Array(deviceSignature.signature),
-            deviceToBeSigned: toBeSigned(deviceSignature.headers, authentication), digested: [transcript.encoded] + items)
+            deviceToBeSigned: toBeSigned(deviceSignature.headers, authentication),
+            digested: [transcript.encoded] + items)
     }
 
     private static func toBeSigned(_ headers: COSEHeaders, _ payload: [UInt8]) -> [UInt8] {

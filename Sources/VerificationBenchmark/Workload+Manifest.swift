@@ -32,7 +32,9 @@ extension Workload {
         let genuine = try cases("cases")
         let bad = try cases("bad")
         guard genuine.allSatisfy({ $0.expected != nil }) else { throw missing("expected") }
-        guard let recipient = root["recipient"], let certificate = root["root"] else { throw missing("recipient or root") }
+        guard let recipient = root["recipient"], let certificate = root["root"] else {
+            throw missing("recipient or root")
+        }
         let der = try hex(certificate, "certDerHex")
         guard let key = try? PrivateKey(pem: text(recipient, "privateKeyPem")),
             let anchor = try? Certificate(der: der.span),

@@ -10,7 +10,7 @@ public struct CheckRecorder: Sendable {
         results.reserveCapacity(64)
     }
 
-    public var hasFailed: Bool { results.contains { $0.outcome == .failed } }
+    public var hasFailed: Bool { results.hasFailure }
 
     public mutating func pass(_ check: Check, _ detail: String? = nil) {
         results.append(CheckResult(check, .passed, detail: detail))

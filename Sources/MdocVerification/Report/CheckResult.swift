@@ -32,6 +32,8 @@ public struct CheckResult: Hashable, Sendable {
 }
 
 extension [CheckResult] {
+    var hasFailure: Bool { contains { $0.outcome == .failed } }
+
     /// The codes of all failed checks, in order.
     public var failures: [String] {
         compactMap { $0.outcome == .failed ? $0.codeWord : nil }

@@ -26,9 +26,9 @@ public struct VerificationReport: Sendable {
         self.verifiedAt = verifiedAt
         self.policy = policy
         self.checks = checks
-        let reports = documents.map(\.report)
+        let reports = documents.map { $0.report }
         // Nothing is handed out while anything of the answer is wrong: a second, forged document spoils the first.
-        let isAccepted = checks.failures.isEmpty && reports.allSatisfy(\.checks.failures.isEmpty) && !reports.isEmpty
+        let isAccepted = !checks.hasFailure && reports.allSatisfy { !$0.checks.hasFailure } && !reports.isEmpty
         self.documents = isAccepted ? reports : reports.map { $0.withoutElements() }
         verdict = isAccepted ? .accepted : .rejected
     }

@@ -58,7 +58,8 @@ enum BenchCommand: Command {
     /// One line with the fields that runners of other verifiers print too.
     private static func json(_ result: Benchmark.Result) -> [UInt8] {
         let object: JSONObject = [
-            "peer": "mdoc-reader", "workers": .integer(Int64(result.workers)), "seconds": .real(rounded(result.seconds, 100)),
+            "peer": "mdoc-reader", "workers": .integer(Int64(result.workers)),
+            "seconds": .real(rounded(result.seconds, 100)),
             "verifications": .integer(Int64(result.verifications)), "per_s": .real(rounded(result.perSecond, 10)),
             "cpu_us": .real(rounded(result.microseconds, 10)), "max_rss_kib": .integer(Int64(result.peakMemory)),
             "good": .integer(Int64(result.good)), "bad_refused": .integer(Int64(result.badRefused)),
@@ -72,11 +73,18 @@ enum BenchCommand: Command {
 
     private static func show(_ result: Benchmark.Result) {
         let bar = Int((result.ofFloor * 40).rounded())
-        Output.line("\(result.verifications) verifications in \(rounded(result.seconds, 10)) s on \(result.workers) thread\(result.workers == 1 ? "" : "s"): \(Int(result.perSecond)) per second")
+        Output.line(
+            "\(result.verifications) verifications in \(rounded(result.seconds, 10)) s on \(result.workers) thread\(result.workers == 1 ? "" : "s"): \(Int(result.perSecond)) per second"
+        )
         Output.line("  verification  \(rounded(result.microseconds, 10)) µs of CPU")
-        Output.line("  floor         \(rounded(result.floorMicroseconds, 10)) µs: its bare OpenSSL calls, in the same run")
-        Output.line("  of the floor  \(rounded(result.ofFloor * 100, 10)) %  \(String(repeating: "█", count: max(0, min(bar, 40))))\(String(repeating: "░", count: max(0, 40 - bar)))")
+        Output.line(
+            "  floor         \(rounded(result.floorMicroseconds, 10)) µs: its bare OpenSSL calls, in the same run")
+        Output.line(
+            "  of the floor  \(rounded(result.ofFloor * 100, 10)) %  \(String(repeating: "█", count: max(0, min(bar, 40))))\(String(repeating: "░", count: max(0, 40 - bar)))"
+        )
         Output.line("  memory        \(result.peakMemory / 1024) MiB at most")
-        Output.line("  outcomes      \(result.good) genuine accepted with their values, \(result.badRefused) bad refused\(result.badAccepted.isEmpty ? "" : ", ACCEPTED THOUGH BAD: \(result.badAccepted.joined(separator: ", "))")")
+        Output.line(
+            "  outcomes      \(result.good) genuine accepted with their values, \(result.badRefused) bad refused\(result.badAccepted.isEmpty ? "" : ", ACCEPTED THOUGH BAD: \(result.badAccepted.joined(separator: ", "))")"
+        )
     }
 }

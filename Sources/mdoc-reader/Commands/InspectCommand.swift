@@ -28,7 +28,8 @@ enum InspectCommand: Command {
         }
         if wantsJSON {
             let object: JSONObject = [
-                "verified": false, "kind": .string(inspection.kind.rawValue), "encoding": .string(inspection.encoding.rawValue),
+                "verified": false, "kind": .string(inspection.kind.rawValue),
+                "encoding": .string(inspection.encoding.rawValue),
                 "byteCount": .integer(Int64(inspection.byteCount)), "heading": .string(inspection.heading),
                 "warnings": .array(inspection.warnings.map(JSONValue.string)), "isCut": .bool(inspection.isCut),
                 "notation": .string(inspection.notation),
