@@ -11,7 +11,9 @@ enum ReaderKeyFile {
     ///
     /// Apple does not say what its `ephemeralReaderKey` is, so it is told by its length: 32 bytes are a private scalar,
     /// 65 bytes beginning with 04 a public point, with which no MAC can be checked.
-    static func read(_ path: String, transcript: SessionTranscript) throws(UsageError) -> PrivateKey {
+    ///
+    /// - Returns: nil for a public point, with a warning; a signed answer can be verified all the same.
+    static func read(_ path: String, transcript: SessionTranscript) throws(UsageError) -> PrivateKey? {
         let file = try BoundedFile.read(path, limit: 1 << 16)
         if file.starts(with: Array("-----BEGIN".utf8)) { return try Inputs.privateKey(path) }
         // Raw key bytes come first: 32 of them could by chance be valid text of another encoding.
@@ -22,9 +24,9 @@ enum ReaderKeyFile {
                 if let key = try? PrivateKey(curve: curve, rawRepresentation: secret) { return key }
             }
             if bytes.count == curve.publicKeyByteCount, bytes.first == 4 {
-                throw UsageError(
-                    "\(path) holds a public key, with which no device MAC can be checked",
-                    hint: "give the private half, or leave --reader-key out when the wallet signed")
+                Output.line(
+                    "\(programName): warning: \(path) holds a public key, with which no device MAC can be checked", to: .error)
+                return nil
             }
         }
         throw UsageError(

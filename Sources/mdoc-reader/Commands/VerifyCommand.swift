@@ -129,7 +129,7 @@ enum VerifyCommand: Command {
         } catch {
             throw UsageError("\(path) is no session transcript", hint: "it is an array of three, bare or inside tag 24")
         }
-        let readerKey = try arguments["--reader-key"].map { path throws(UsageError) in
+        let readerKey = try arguments["--reader-key"].flatMap { path throws(UsageError) in
             try ReaderKeyFile.read(path, transcript: transcript)
         }
         return .proximity(response: response, transcript: transcript, readerKey: readerKey)
