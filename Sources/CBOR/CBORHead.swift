@@ -29,19 +29,24 @@ struct CBORHead {
         return byteCount == CBOREncoder.headByteCount(argument)
     }
 
-    /// Reads one head by libcbor's streaming decoder, which is stateless and allocates nothing.
+    /// Reads one head: what its first byte says alone here, all others by libcbor's streaming decoder.
     ///
-    /// `cbor_load` must never see input: it reserves whatever a length announces.
+    /// That decoder is stateless and allocates nothing; `cbor_load` must never see input, because it reserves whatever a
+    /// length announces. Version 0.8 refuses the one-byte tags 6 to 20, COSE's 17 and 18 among them.
+    @inline(__always)
     static func read(_ bytes: Span<UInt8>, at offset: Int) throws(CBORError) -> CBORHead {
         let first = bytes[offset]
         let information = first & 0x1f
+        guard information >= 24 || first >> 5 == Major.simple else {
+            return CBORHead(major: first >> 5, argument: UInt64(information), byteCount: 1, isFloat: false)
+        }
         if first >> 5 == Major.simple, information <= 24, !(20...23).contains(information) {
             return try readSimple(bytes, at: offset, information: information)
         }
-        if first >> 5 == Major.tag, information < 24 {
-            // libcbor 0.8 refuses the tags 6 to 20 in this form; COSE has its 17 and 18 among them.
-            return CBORHead(major: Major.tag, argument: UInt64(information), byteCount: 1, isFloat: false)
-        }
+        return try readLong(bytes, at: offset)
+    }
+
+    private static func readLong(_ bytes: Span<UInt8>, at offset: Int) throws(CBORError) -> CBORHead {
         var seen = Seen()
         let result = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe cbor_stream_decode(

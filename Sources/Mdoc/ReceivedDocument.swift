@@ -33,7 +33,9 @@ public struct ReceivedDocument: Sendable, CustomStringConvertible {
 }
 
 /// What the issuer signed, 18013-5, 8.3.2.1.2.2.
-public struct IssuerSigned: Sendable {
+///
+/// A class, so that handing a document from check to check counts one reference and not one a field.
+public final class IssuerSigned: Sendable {
     public let nameSpaces: [(nameSpace: NameSpace, items: [IssuerSignedItem])]
     public let issuerAuth: COSESign1
     let hasNonShortestHeads: Bool
@@ -97,7 +99,7 @@ public struct IssuerSignedItem: Sendable, CustomStringConvertible {
 }
 
 /// What the device signed or authenticated, 18013-5, 9.1.3.
-public struct DeviceSigned: Sendable {
+public final class DeviceSigned: Sendable {
     /// `DeviceNameSpacesBytes` as received; it enters DeviceAuthentication unchanged.
     public let nameSpacesBytes: ArraySlice<UInt8>
     public let nameSpaces: [(nameSpace: NameSpace, elements: [(identifier: ElementIdentifier, value: CBORItem)])]

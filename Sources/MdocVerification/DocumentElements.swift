@@ -15,6 +15,7 @@ struct DocumentElements {
 
     init(_ document: ReceivedDocument) {
         var all: [Element] = []
+        all.reserveCapacity(document.issuerSigned.nameSpaces.reduce(0) { $0 + $1.items.count })
         for (nameSpace, items) in document.issuerSigned.nameSpaces {
             for item in items {
                 all.append(
