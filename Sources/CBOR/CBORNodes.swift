@@ -62,6 +62,13 @@ struct CBORNode: Sendable {
         count += 1
     }
 
+    /// Takes one from the items that an open container lacks, and returns how many are left.
+    mutating func countDown(_ index: Int) -> UInt32 {
+        precondition(index >= 0 && index < count, "no such node")
+        unsafe storage[index].end -= 1
+        return unsafe storage[index].end
+    }
+
     /// Ends an item that contains others, now that they have been read.
     mutating func close(_ index: Int, end: Int) {
         precondition(index >= 0 && index < count, "no such node")

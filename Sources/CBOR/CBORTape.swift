@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lays the items of one encoding out flat, with an explicit stack instead of recursion.
+/// Lays the items of one encoding out flat, without recursion and without a stack of its own.
+///
+/// While a container is open, its node's `end` counts the items that it still lacks, and its `next` names the container
+/// around it, plus one; both get their meaning when it closes.
 struct CBORTape: ~Copyable {
     private(set) var nodes: CBORNodes
     private(set) var firstNonShortestOffset: Int?
     private let limits: CBORLimits
     private let range: Range<Int>
-    private var open = OpenContainers()
+    /// The open container around the next item; nil outside of all.
+    private var innermost: Int?
+    private var depth = 0
 
     init(limits: CBORLimits, range: Range<Int>) {
         self.limits = limits
@@ -22,7 +27,7 @@ struct CBORTape: ~Copyable {
             guard position < range.upperBound else { throw CBORError(.malformed, at: position) }
             position = try readItem(bytes, at: position)
             try closeCompleted(bytes, at: position)
-        } while open.count > 0
+        } while innermost != nil
         guard position == range.upperBound else { throw CBORError(.trailing, at: position) }
     }
 
@@ -34,6 +39,7 @@ struct CBORTape: ~Copyable {
         let content = start + head.byteCount
         let remaining = bytes.count - content
         var end = content
+        var items = 0
         switch head.major {
         case CBORHead.Major.bytes, CBORHead.Major.text:
             guard head.argument <= UInt64(remaining) else { throw CBORError(.malformed, at: start) }
@@ -45,34 +51,42 @@ struct CBORTape: ~Copyable {
             end = content + length
             if isText, !Self.isUTF8(bytes, content..<end) { throw CBORError(.malformed, at: start) }
         case CBORHead.Major.array:
-            try push(items: head.argument, factor: 1, remaining: remaining, at: start)
+            items = try announced(head.argument, factor: 1, remaining: remaining, at: start)
         case CBORHead.Major.map:
-            try push(items: head.argument, factor: 2, remaining: remaining, at: start)
+            items = try announced(head.argument, factor: 2, remaining: remaining, at: start)
         case CBORHead.Major.tag:
-            try push(items: 1, factor: 1, remaining: remaining, at: start)
+            items = try announced(1, factor: 1, remaining: remaining, at: start)
         default:
             break
         }
-        nodes.append(
-            CBORNode(
-                start: UInt32(start), content: UInt32(content), end: UInt32(end), next: UInt32(nodes.count + 1),
-                argument: head.argument, major: head.major, isFloat: head.isFloat))
+        var node = CBORNode(
+            start: UInt32(start), content: UInt32(content), end: UInt32(end), next: UInt32(nodes.count + 1),
+            argument: head.argument, major: head.major, isFloat: head.isFloat)
+        if items > 0 {
+            node.end = UInt32(items)
+            node.next = innermost.map { UInt32($0 + 1) } ?? 0
+            innermost = nodes.count
+            depth += 1
+        }
+        nodes.append(node)
         return end
     }
 
-    /// Opens a container, after comparing what it announces with what is left: every item takes a byte at least.
-    private mutating func push(items: UInt64, factor: Int, remaining: Int, at start: Int) throws(CBORError) {
-        guard items <= UInt64(remaining / factor) else { throw CBORError(.malformed, at: start) }
-        guard open.count < min(limits.depth, OpenContainers.capacity) else { throw CBORError(.limit, at: start) }
-        guard items > 0 else { return }
-        open.push(node: nodes.count, items: Int(items) * factor)
+    /// How many items a container holds, compared with what is left: every item takes a byte at least.
+    private func announced(_ count: UInt64, factor: Int, remaining: Int, at start: Int) throws(CBORError) -> Int {
+        guard count <= UInt64(remaining / factor) else { throw CBORError(.malformed, at: start) }
+        guard depth < limits.depth else { throw CBORError(.limit, at: start) }
+        return Int(count) * factor
     }
 
     /// Counts the item just read, and closes every container it completes.
     private mutating func closeCompleted(_ bytes: Span<UInt8>, at position: Int) throws(CBORError) {
         // A container that was just opened waits for its own content.
-        if open.innermost == nodes.count - 1 { return }
-        while let node = open.completeOne() {
+        guard innermost != nodes.count - 1 else { return }
+        while let node = innermost {
+            guard nodes.countDown(node) == 0 else { return }
+            innermost = nodes[node].next == 0 ? nil : Int(nodes[node].next) - 1
+            depth -= 1
             nodes.close(node, end: position)
             if nodes[node].major == CBORHead.Major.map { try refuseDuplicateKeys(bytes, of: node) }
         }
@@ -82,32 +96,5 @@ struct CBORTape: ~Copyable {
         var highBits: UInt8 = 0
         for index in range { highBits |= bytes[index] }
         return highBits < 0x80 || (try? UTF8Span(validating: bytes.extracting(range))) != nil
-    }
-}
-
-/// The containers around the next item, innermost last; kept in place, since every embedded item has a tape of its own.
-private struct OpenContainers {
-    static let capacity = 32
-    private var nodes = InlineArray<32, UInt32>(repeating: 0)
-    private var missing = InlineArray<32, UInt32>(repeating: 0)
-    private(set) var count = 0
-
-    var innermost: Int? { count > 0 ? Int(nodes[count - 1]) : nil }
-
-    mutating func push(node: Int, items: Int) {
-        nodes[count] = UInt32(node)
-        missing[count] = UInt32(items)
-        count += 1
-    }
-
-    /// Counts one item into the innermost container.
-    ///
-    /// - Returns: The container's node, where that was its last item; it is closed then.
-    mutating func completeOne() -> Int? {
-        guard count > 0 else { return nil }
-        missing[count - 1] -= 1
-        guard missing[count - 1] == 0 else { return nil }
-        count -= 1
-        return Int(nodes[count])
     }
 }

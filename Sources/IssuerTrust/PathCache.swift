@@ -12,6 +12,10 @@ struct PathCache {
         func hash(into hasher: inout Hasher) {
             for byte in der.suffix(16) { hasher.combine(byte) }
         }
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.docType == right.docType && ConstantTime.equal(left.der.span, right.der.span)
+        }
     }
 
     private struct Entry {
