@@ -50,6 +50,9 @@ public struct CBORItem: Sendable {
 
     public var byteString: ArraySlice<UInt8>? { node.major == CBORHead.Major.bytes ? content : nil }
 
+    /// The UTF-8 of a text string.
+    public var textBytes: ArraySlice<UInt8>? { node.major == CBORHead.Major.text ? content : nil }
+
     public var text: String? {
         guard node.major == CBORHead.Major.text else { return nil }
         return String(decoding: content, as: UTF8.self)
@@ -177,12 +180,16 @@ public struct CBORMap: Sequence, Sendable {
         value { document.nodes[$0].integer == label }
     }
 
-    /// The value under the first key, given by its place on the tape, that is wanted.
     private func value(where isWanted: (Int) -> Bool) -> CBORItem? {
+        place(where: isWanted).map { CBORItem(document: document, index: $0) }
+    }
+
+    /// Where on the tape the value stands whose key, given by its place, is wanted.
+    private func place(where isWanted: (Int) -> Bool) -> Int? {
         var key = first
         for _ in 0..<count {
             let value = Int(document.nodes[key].next)
-            if isWanted(key) { return CBORItem(document: document, index: value) }
+            if isWanted(key) { return value }
             key = Int(document.nodes[value].next)
         }
         return nil

@@ -9,8 +9,9 @@ package struct KeySchedule: Sendable {
     package let key: SecretBytes?
     /// `nil` when the suite has no cipher.
     package let baseNonce: SecretBytes?
-    package let exporterSecret: SecretBytes
     private let kdf: LabeledKDF
+    private let secret: SecretBytes
+    private let context: [UInt8]
 
     package init(
         ciphersuite: Ciphersuite, mode: UInt8, sharedSecret: SecretBytes, info: Span<UInt8>, preSharedKey: PreSharedKey?
@@ -37,9 +38,16 @@ package struct KeySchedule: Sendable {
             key = nil
             baseNonce = nil
         }
-        exporterSecret = kdf.expand(&code, label: .exporter, info: context.span, byteCount: byteCount)
         self.ciphersuite = ciphersuite
         self.kdf = kdf
+        self.secret = secret
+        self.context = context
+    }
+
+    /// Made when it is asked for: opening a message does not need it.
+    package var exporterSecret: SecretBytes {
+        var code = kdf.code(key: secret)
+        return kdf.expand(&code, label: .exporter, info: context.span, byteCount: kdf.hash.byteCount)
     }
 
     /// Context.Export, RFC 9180, 5.3.

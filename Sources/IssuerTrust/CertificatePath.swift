@@ -8,26 +8,37 @@ internal import Timestamps
 public struct CertificatePath: Sendable {
     public let documentSigner: Certificate
     public let anchor: TrustAnchor?
-    /// What is wrong at any time; dates are looked at by `findings(at:)`.
-    let lastingFindings: [PathFinding]
+    /// What is wrong at any time, at most one entry a step; dates are looked at anew each time.
+    private let lastingFindings: [PathFinding]
 
-    /// All findings at an instant.
+    init(documentSigner: Certificate, anchor: TrustAnchor?, lastingFindings: [PathFinding]) {
+        self.documentSigner = documentSigner
+        self.anchor = anchor
+        self.lastingFindings = PathStep.allCases.compactMap { step in
+            PathFinding(merging: lastingFindings.filter { $0.step == step })
+        }
+    }
+
+    /// What is wrong at a step, at an instant.
     ///
     /// - Parameter skew: Allowed on `notBefore` alone; an expiry has no grace.
-    public func findings(at now: Date, skew: TimeInterval) -> [PathFinding] {
-        lastingFindings
-            + [(documentSigner, "document signer"), (anchor?.certificate, "anchor")].compactMap { certificate, name in
-                guard let certificate else { return nil }
-                // RFC 5280 does not look at an anchor's own dates; a root that has ended vouches for nothing here.
-                if now > certificate.notAfter {
-                    return PathFinding(.validity, .expired, "the \(name) ended on \(certificate.notAfter.rfc3339)")
-                }
-                if now.addingTimeInterval(skew) < certificate.notBefore {
-                    return PathFinding(
-                        .validity, .notYetValid, "the \(name) begins on \(certificate.notBefore.rfc3339)")
-                }
-                return nil
-            }
+    public func finding(_ step: PathStep, at now: Date, skew: TimeInterval) -> PathFinding? {
+        guard step == .validity else { return lastingFindings.first { $0.step == step } }
+        // RFC 5280 does not look at an anchor's own dates; a root that has ended vouches for nothing here.
+        return Self.dateFinding(documentSigner, "document signer", at: now, skew: skew)
+            ?? anchor.flatMap { Self.dateFinding($0.certificate, "anchor", at: now, skew: skew) }
+    }
+
+    private static func dateFinding(
+        _ certificate: Certificate, _ name: String, at now: Date, skew: TimeInterval
+    ) -> PathFinding? {
+        if now > certificate.notAfter {
+            return PathFinding(.validity, .expired, "the \(name) ended on \(certificate.notAfter.rfc3339)")
+        }
+        if now.addingTimeInterval(skew) < certificate.notBefore {
+            return PathFinding(.validity, .notYetValid, "the \(name) begins on \(certificate.notBefore.rfc3339)")
+        }
+        return nil
     }
 
     /// Steps that had nothing to compare, with the reason.

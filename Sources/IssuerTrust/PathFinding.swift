@@ -25,4 +25,11 @@ public struct PathFinding: Hashable, Sendable {
         self.isHard = isHard
         self.detail = detail
     }
+
+    /// All findings of one step as one: hard if any is, and with every detail.
+    init?(merging findings: [PathFinding]) {
+        guard let worst = findings.first(where: \.isHard) ?? findings.first else { return nil }
+        self.init(
+            worst.step, worst.problem, isHard: worst.isHard, findings.map(\.detail).joined(separator: "; "))
+    }
 }

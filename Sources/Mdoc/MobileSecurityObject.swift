@@ -147,8 +147,9 @@ public struct ValidityInfo: Hashable, Sendable {
         var isStrict = true
         func instant(_ item: CBORItem, _ field: MdocField) throws(MdocError) -> Date {
             let tagged = item.content(ofTag: 0)
-            let text = try (tagged ?? item).text(as: field)
-            guard let timestamp = try? RFC3339Timestamp(text) else { throw .malformed(field) }
+            guard let text = (tagged ?? item).textBytes, let timestamp = try? RFC3339Timestamp(utf8: text) else {
+                throw .malformed(field)
+            }
             if tagged == nil || !timestamp.isStrict { isStrict = false }
             return timestamp.date
         }

@@ -33,8 +33,8 @@ struct DocumentVerification {
             recorder.skip(Check.needingMSO, because: "the mobile security object could not be read")
         }
         checkDeviceSignedElements(elements, authorizations: mso?.keyAuthorizations)
-        checkConsistency(elements, signer: path?.documentSigner, validity: mso?.validityInfo)
-        return verdict(path: path, mso: mso, elements: elements)
+        let unknown = checkConsistency(elements, signer: path?.documentSigner, validity: mso?.validityInfo)
+        return verdict(path: path, mso: mso, elements: elements.all.filter { !unknown.contains($0.name) })
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
@@ -81,7 +81,7 @@ struct DocumentVerification {
     }
 
     private func verdict(
-        path: CertificatePath?, mso: MobileSecurityObject?, elements: DocumentElements
+        path: CertificatePath?, mso: MobileSecurityObject?, elements: [DocumentElements.Element]
     ) -> DocumentVerdict {
         let verified: VerifiedDocument? =
             recorder.hasFailed ? nil : VerifiedDocument(docType: document.docType, elements: released(elements))
@@ -93,12 +93,9 @@ struct DocumentVerification {
     }
 
     /// What the caller gets to see: all elements, or those that were asked for where that is known.
-    private func released(_ elements: DocumentElements) -> [VerifiedElement] {
+    private func released(_ elements: [DocumentElements.Element]) -> [VerifiedElement] {
         let request = session.request?.filter { $0.docType == document.docType }.flatMap(\.elements)
-        return elements.all.compactMap { element in
-            // What is not of the mDL's own list is ignored, and never trusted (7.1).
-            guard element.name.nameSpace != .mDL || DataModel.mDL.rule(for: element.name.identifier.rawValue) != nil
-            else { return nil }
+        return elements.compactMap { element in
             guard let request else {
                 return VerifiedElement(
                     name: element.name, item: element.value, signer: element.signer, intentToStore: nil)

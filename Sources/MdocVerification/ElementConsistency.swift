@@ -8,11 +8,15 @@ internal import Timestamps
 
 /// Do the elements agree with the certificate, with each other and with their data model? 18013-5, 7.1 and 7.2.
 extension DocumentVerification {
-    mutating func checkConsistency(_ elements: DocumentElements, signer: Certificate?, validity: ValidityInfo?) {
+    /// - Returns: The elements that the mDL namespace does not have: ignored, never trusted (7.1).
+    mutating func checkConsistency(
+        _ elements: DocumentElements, signer: Certificate?, validity: ValidityInfo?
+    ) -> [ElementName] {
         checkIssuerNames(elements, signer: signer)
         checkDates(elements, validity: validity)
-        checkTypes(elements)
+        let unknown = checkTypes(elements)
         checkAges(elements)
+        return unknown
     }
 
     private mutating func checkIssuerNames(_ elements: DocumentElements, signer: Certificate?) {
@@ -55,7 +59,7 @@ extension DocumentVerification {
             "the document's administrative expiry_date has passed")
     }
 
-    private mutating func checkTypes(_ elements: DocumentElements) {
+    private mutating func checkTypes(_ elements: DocumentElements) -> [ElementName] {
         var wrongTypes: [ElementName] = []
         var wrongValues: [ElementName] = []
         var wrongImages: [ElementName] = []
@@ -81,6 +85,7 @@ extension DocumentVerification {
         flagOrPass(.elementValues, .elementValue, wrongValues)
         flagOrPass(.elementImages, .elementImageFormat, wrongImages)
         flagOrPass(.elementsKnown, .elementUnknown, unknown)
+        return unknown
     }
 
     private mutating func flagOrPass(
@@ -92,12 +97,18 @@ extension DocumentVerification {
 
     /// A document that says "at least 21" and "not 18" says nothing, 7.2.5.
     private mutating func checkAges(_ elements: DocumentElements) {
-        var ages: [NameSpace: AgeAttestations] = [:]
-        for element in elements.all where AgeAttestations.age(of: element.name.identifier) != nil {
-            ages[element.name.nameSpace, default: AgeAttestations()].add(element.name, element.value)
-        }
+        let attesting = elements.all.filter { AgeAttestations.age(of: $0.name.identifier) != nil }
+        let areContradictory =
+            attesting.count > 1
+            && Set(attesting.map(\.name.nameSpace)).contains { nameSpace in
+                var ages = AgeAttestations()
+                for element in attesting where element.name.nameSpace == nameSpace {
+                    ages.add(element.name, element.value)
+                }
+                return ages.isContradictory
+            }
         recorder.expect(
-            !ages.values.contains(where: \.isContradictory), .elementAges, .ageContradictory,
+            !areContradictory, .elementAges, .ageContradictory,
             "two age attestations exclude each other")
     }
 }
@@ -105,11 +116,13 @@ extension DocumentVerification {
 extension CBORItem {
     /// The instants that a full-date (a whole day in UTC) or a tdate stands for.
     fileprivate var span: ClosedRange<Date>? {
-        if let text = content(ofTag: 1004)?.text {
-            guard let start = try? FullDate(text).start else { return nil }
+        if let text = content(ofTag: 1004)?.textBytes {
+            guard let start = try? FullDate(utf8: text).start else { return nil }
             return start...start.addingTimeInterval(86_399.999)
         }
-        guard let text = content(ofTag: 0)?.text, let instant = try? RFC3339Timestamp(text).date else { return nil }
+        guard let text = content(ofTag: 0)?.textBytes, let instant = try? RFC3339Timestamp(utf8: text).date else {
+            return nil
+        }
         return instant...instant
     }
 }

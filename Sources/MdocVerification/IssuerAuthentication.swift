@@ -45,20 +45,15 @@ extension DocumentVerification {
     }
 
     private mutating func checkPath(_ path: CertificatePath) {
-        let findings = path.findings(at: now, skew: policy.clockSkew)
         for (check, step) in Check.pathSteps {
-            let own = findings.filter { $0.step == step }
-            guard let worst = own.first(where: \.isHard) ?? own.first else {
-                if let reason = path.reasonToSkip(step) {
-                    recorder.skip(check, because: reason)
-                } else {
-                    recorder.pass(check)
-                }
-                continue
+            if let finding = path.finding(step, at: now, skew: policy.clockSkew) {
+                recorder.flag(
+                    check, FailureCode(finding.problem), finding.detail, severity: finding.isHard ? .hard : .policy)
+            } else if let reason = path.reasonToSkip(step) {
+                recorder.skip(check, because: reason)
+            } else {
+                recorder.pass(check)
             }
-            recorder.flag(
-                check, FailureCode(worst.problem), own.map(\.detail).joined(separator: "; "),
-                severity: worst.isHard ? .hard : .policy)
         }
     }
 

@@ -23,7 +23,12 @@ public struct RFC3339Timestamp: Hashable, Sendable {
     ///
     /// A leap second (`:60`) counts as the first instant of the next minute, as POSIX time has it.
     public init(_ text: some StringProtocol) throws(TimestampError) {
-        var scanner = DigitScanner(Array(text.utf8))
+        try self.init(utf8: Array(text.utf8)[...])
+    }
+
+    /// Reads the same from the bytes of the text.
+    public init(utf8 text: ArraySlice<UInt8>) throws(TimestampError) {
+        var scanner = DigitScanner(text)
         let day = try scanner.day()
         guard scanner.take("T") || scanner.take("t") else { throw .malformed }
         let hour = try scanner.number(digits: 2)
@@ -52,7 +57,12 @@ public struct FullDate: Hashable, Sendable, Comparable, CustomStringConvertible 
     public let daysSinceEpoch: Int
 
     public init(_ text: some StringProtocol) throws(TimestampError) {
-        var scanner = DigitScanner(Array(text.utf8))
+        try self.init(utf8: Array(text.utf8)[...])
+    }
+
+    /// Reads the same from the bytes of the text.
+    public init(utf8 text: ArraySlice<UInt8>) throws(TimestampError) {
+        var scanner = DigitScanner(text)
         daysSinceEpoch = try scanner.day()
         guard scanner.isAtEnd else { throw .malformed }
     }
@@ -123,17 +133,18 @@ private func padded(_ number: Int, _ width: Int) -> String {
 
 /// Reads fixed-width decimal fields, and nothing a locale would allow.
 private struct DigitScanner {
-    private let text: [UInt8]
-    private var position = 0
+    private let text: ArraySlice<UInt8>
+    private var position: Int
 
-    init(_ text: [UInt8]) {
+    init(_ text: ArraySlice<UInt8>) {
         self.text = text
+        position = text.startIndex
     }
 
-    var isAtEnd: Bool { position == text.count }
+    var isAtEnd: Bool { position == text.endIndex }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+        guard position < text.endIndex, text[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
@@ -181,7 +192,7 @@ private struct DigitScanner {
     }
 
     private mutating func digit() -> Int? {
-        guard position < text.count, (0x30...0x39).contains(text[position]) else { return nil }
+        guard position < text.endIndex, (0x30...0x39).contains(text[position]) else { return nil }
         position += 1
         return Int(text[position - 1]) - 0x30
     }

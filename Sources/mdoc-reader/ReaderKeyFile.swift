@@ -25,7 +25,8 @@ enum ReaderKeyFile {
             }
             if bytes.count == curve.publicKeyByteCount, bytes.first == 4 {
                 Output.line(
-                    "\(programName): warning: \(path) holds a public key, with which no device MAC can be checked", to: .error)
+                    "\(programName): warning: \(path) holds a public key, with which no device MAC can be checked",
+                    to: .error)
                 return nil
             }
         }

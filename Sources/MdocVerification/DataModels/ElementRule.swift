@@ -43,19 +43,19 @@ indirect enum ElementRule: Sendable {
             guard let text = item.text else { return .wrongType }
             return values.contains(text) ? .fits : .wrongValue
         case .country:
-            guard let text = item.text else { return .wrongType }
-            return text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5a).contains($0) } ? .fits : .wrongValue
+            guard let text = item.textBytes else { return .wrongType }
+            return text.count == 2 && text.allSatisfy { (0x41...0x5a).contains($0) } ? .fits : .wrongValue
         case .unsigned: return item.kind == .unsigned ? .fits : .wrongType
         case .numberOf(let values):
             guard let number = item.unsigned else { return .wrongType }
             return values.contains(number) ? .fits : .wrongValue
         case .boolean: return item.kind == .boolean ? .fits : .wrongType
         case .fullDate:
-            guard let text = item.content(ofTag: 1004)?.text else { return .wrongType }
-            return (try? FullDate(text)) != nil ? .fits : .wrongValue
+            guard let text = item.content(ofTag: 1004)?.textBytes else { return .wrongType }
+            return (try? FullDate(utf8: text)) != nil ? .fits : .wrongValue
         case .dateTime:
-            guard let text = item.content(ofTag: 0)?.text else { return .wrongType }
-            return (try? RFC3339Timestamp(text))?.isStrict == true ? .fits : .wrongValue
+            guard let text = item.content(ofTag: 0)?.textBytes else { return .wrongType }
+            return (try? RFC3339Timestamp(utf8: text))?.isStrict == true ? .fits : .wrongValue
         case .dateOrTime:
             let asDate = ElementRule.fullDate.judge(item)
             return asDate == .wrongType ? ElementRule.dateTime.judge(item) : asDate
