@@ -71,16 +71,14 @@ enum ConformanceCommand: Command {
     private static func show(_ run: ConformanceRun, isVerbose: Bool) {
         let paint = Paint(isOn: Output.Stream.standard.wantsColour)
         for result in run.failures {
-            Output.line("\(paint("✗", .red)) \(result.path) \(result.id): \(result.difference ?? "")")
+            Output.line("\(paint("✗", .red)) \(result.summary)")
         }
         if isVerbose {
-            for result in run.unsupported {
-                Output.line(
-                    "\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")"
-                )
-            }
+            for result in run.unsupported { Output.line("\(paint("–", .dim)) \(result.summary)") }
         }
-        for (reason, count) in run.reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
+        for (reason, count) in run.reasons {
+            Output.line("\(paint("–", .dim)) \(count) not supported: \(reason.rawValue)")
+        }
         Output.line(
             "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
         )
