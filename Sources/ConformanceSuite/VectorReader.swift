@@ -28,6 +28,6 @@ public enum VectorReader {
     }
 
     private static let publishedFormats: [any PublishedFormat.Type] = [
-        RFC8949AppendixA.self, RFC8949AppendixF.self, RFC9180.self,
+        RFC8949AppendixA.self, RFC8949AppendixF.self, RFC9180.self, COSEWorkingGroup.self, Wycheproof.self,
     ]
 }
