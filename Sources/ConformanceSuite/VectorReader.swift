@@ -29,5 +29,6 @@ public enum VectorReader {
 
     private static let publishedFormats: [any PublishedFormat.Type] = [
         RFC8949AppendixA.self, RFC8949AppendixF.self, RFC9180.self, COSEWorkingGroup.self, Wycheproof.self,
+        AppleSample.self, AppleHandovers.self, AnnexD.self, AnnexDTampered.self,
     ]
 }
