@@ -29,6 +29,7 @@ public enum VectorReader {
 
     private static let publishedFormats: [any PublishedFormat.Type] = [
         RFC8949AppendixA.self, RFC8949AppendixF.self, RFC9180.self, COSEWorkingGroup.self, Wycheproof.self,
-        AppleSample.self, AppleHandovers.self, AnnexD.self, AnnexDTampered.self,
+        AppleSample.self, AppleHandovers.self, AnnexD.self, AnnexDTampered.self, MdocResponses.self,
+        PublishedCertificates.self, IssuerChains.self, LaterFormats.self,
     ]
 }
