@@ -21,6 +21,16 @@ struct AppleSampleExchange: Sendable {
     private let expected: Expected
     private let simulatorKey: (key: PrivateKey, hash: [UInt8])
 
+    private let parts: Parts
+
+    /// The members of the envelope.
+    private struct Parts: Sendable {
+        let algorithm: String
+        let mode: UInt64
+        let byteStrings: [String: [UInt8]]
+        let data: [UInt8]
+    }
+
     private struct Expected: Sendable {
         let at: Date
         let transcript, infoHash, plaintext, response: [UInt8]
@@ -58,6 +68,14 @@ struct AppleSampleExchange: Sendable {
             deviceStructure: try fields.hex("deviceSigStructureHex"),
             deviceSignature: try fields.hex("deviceSignatureHex"), deviceKey: try fields.hex("devicePublicCoseKeyHex"),
             elements: try PublishedElements(fields.list("elements")))
+        var whole = try CaseFields(file.root["envelope"], of: "(file)", member: "envelope")
+        var params = try CaseFields(whole.value("params"), of: "envelope", member: "params")
+        parts = Parts(
+            algorithm: try whole.text("algorithm"), mode: UInt64(max(0, try params.integer("mode"))),
+            byteStrings: [
+                "pkEm": try params.hex("pkEmHex"), "pkRHash": try params.hex("pkRHashHex"),
+                "infoHash": try params.hex("infoHashHex"),
+            ], data: try whole.hex("dataHex"))
         var simulator = try CaseFields(file.root["simulator"], of: "(file)", member: "simulator")
         let number = try simulator.hex("merchantPrivateKeyHex")
         let secret = SecretBytes(copying: number.span)
@@ -90,6 +108,7 @@ struct AppleSampleExchange: Sendable {
 
     func genuine() -> [VectorCase] {
         [
+            VectorCase("members of the envelope") { partsOutcome() },
             VectorCase("transcript and plaintext") { openingOutcome() },
             VectorCase("signatures over the structures given") { structuresOutcome() },
             VectorCase("accepted", "with the certificate profile tolerated") { acceptedOutcome() },
@@ -110,6 +129,21 @@ struct AppleSampleExchange: Sendable {
                     expected: simulatorKey.hash.hexText)
             },
         ]
+    }
+
+    private func partsOutcome() -> CaseOutcome {
+        let members = (try? CBORDecoder().decode(envelope))?.root.members
+        let params = members?["params"]?.members
+        var differences = Differences()
+        differences.compare("algorithm", members?["algorithm"]?.text, expected: parts.algorithm)
+        differences.compare("mode", params?["mode"]?.unsigned, expected: parts.mode)
+        for (name, bytes) in parts.byteStrings.sorted(by: { $0.key < $1.key }) {
+            differences.compare(name, params?[name]?.byteString.map(Array.init), expected: bytes)
+        }
+        differences.compare("data", members?["data"]?.byteString.map(Array.init), expected: parts.data)
+        differences.compare(
+            "pkRHash of the key", RecipientKeys.hash(of: key.publicKey), expected: parts.byteStrings["pkRHash"] ?? [])
+        return differences.outcome
     }
 
     private func openingOutcome() -> CaseOutcome {
