@@ -17,6 +17,7 @@ enum ConformanceCommand: Command {
             DIR is a folder, searched with all folders in it, or one file. Beside this project's own format, the vectors of
             RFC 8949, RFC 9180, Wycheproof, the COSE working group, ISO/IEC 18013-5 annex D and Apple's sample are read in
             the shape in which they are collected.
+            Cases that cannot run yet are counted by their reason, and none is left out.
 
             example:
               \(programName) conformance --report junit=report.xml testvectors
