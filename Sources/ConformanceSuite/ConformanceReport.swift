@@ -17,7 +17,7 @@ public enum ConformanceReport {
                 object.append("difference", .string(difference))
             case .unsupported(let reason):
                 object.append("outcome", "unsupported")
-                object.append("reason", .string(reason))
+                object.append("reason", .string(reason.rawValue))
             }
             return .object(object)
         }
@@ -49,7 +49,7 @@ public enum ConformanceReport {
                 case .failed(let difference):
                     lines.append(head + "><failure message=\"\(escaped(difference))\"/></testcase>")
                 case .unsupported(let reason):
-                    lines.append(head + "><skipped message=\"\(escaped(reason))\"/></testcase>")
+                    lines.append(head + "><skipped message=\"\(escaped(reason.rawValue))\"/></testcase>")
                 }
             }
             lines.append("  </testsuite>")
@@ -69,7 +69,7 @@ public enum ConformanceReport {
                 "<tr class=\"\(failed > 0 ? "bad" : "good")\"><td>\(escaped(path))</td><td>\(group.count { $0.outcome == .passed })</td><td>\(failed)</td><td>\(group.count { $0.reasonForNotRunning != nil })</td></tr>"
         }
         let details = run.results.filter { $0.outcome != .passed }.map { result in
-            let text = result.difference ?? result.reasonForNotRunning ?? ""
+            let text = result.difference ?? result.reasonForNotRunning?.rawValue ?? ""
             return
                 "<details class=\"\(result.isFailure ? "bad" : "other")\"><summary>\(escaped(result.path)) · \(escaped(result.id))</summary><p>\(escaped(result.comment))</p><p>\(escaped(text))</p></details>"
         }
@@ -103,8 +103,9 @@ public enum ConformanceReport {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // XML 1.0 has no way to write other control characters.
-            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": result += "\u{fffd}"
+            // XML 1.0 has no way to write other control characters, nor these two.
+            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t", "\u{fffe}", "\u{ffff}":
+                result += "\u{fffd}"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
+
 /// Runs the cases of files, and keeps what each came to.
 public struct ConformanceRun: Sendable {
     public struct Result: Sendable {
@@ -36,14 +38,20 @@ public struct ConformanceRun: Sendable {
     public var unsupported: [Result] { results.filter { $0.reasonForNotRunning != nil } }
 
     /// How many cases did not run, by reason.
-    public var reasons: [(reason: String, count: Int)] {
-        Dictionary(grouping: unsupported) { $0.reasonForNotRunning ?? "" }
-            .map { (reason: $0.key, count: $0.value.count) }
-            .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    public var reasons: [(reason: UnsupportedReason, count: Int)] {
+        var counts: [UnsupportedReason: Int] = [:]
+        for reason in results.compactMap(\.reasonForNotRunning) { counts[reason, default: 0] += 1 }
+        return counts.map { (reason: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
     }
 }
 
 extension ConformanceRun.Result {
+    /// One line for a terminal: nothing that a file of vectors says can act on it.
+    public var summary: String {
+        CBORDiagnostic.escaped("\(path) \(id): \(difference ?? reasonForNotRunning?.rawValue ?? "passed")")
+    }
+
     var isFailure: Bool {
         if case .failed = outcome { true } else { false }
     }
@@ -53,7 +61,7 @@ extension ConformanceRun.Result {
         if case .failed(let difference) = outcome { difference } else { nil }
     }
 
-    public var reasonForNotRunning: String? {
+    public var reasonForNotRunning: UnsupportedReason? {
         if case .unsupported(let reason) = outcome { reason } else { nil }
     }
 }

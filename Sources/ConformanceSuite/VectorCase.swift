@@ -13,7 +13,7 @@ public struct VectorCase: Sendable {
     }
 
     /// A case whose algorithm or protocol this reader does not have; never left out in silence.
-    static func unsupported(_ id: String, _ reason: String) -> VectorCase {
+    static func unsupported(_ id: String, _ reason: UnsupportedReason) -> VectorCase {
         VectorCase(id) { .unsupported(reason) }
     }
 }
@@ -22,7 +22,7 @@ public enum CaseOutcome: Hashable, Sendable {
     case passed
     /// What was expected, and what came instead.
     case failed(String)
-    case unsupported(String)
+    case unsupported(UnsupportedReason)
 
     /// Passed where both are equal.
     static func compare<Value: Equatable>(_ what: String, _ actual: Value, expected: Value) -> CaseOutcome {

@@ -13,6 +13,10 @@ public enum SharedVectors {
 
     public static let arePresent = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
 
+    /// The JSON files in all folders, by their path in the folder.
+    public static let files = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [])
+        .filter { $0.hasSuffix(".json") }.sorted()
+
     /// The bytes of a file; empty when the folder is not there, which disabled tests do not notice.
     public static func bytes(of path: String) throws -> [UInt8] {
         guard arePresent else { return [] }

@@ -59,6 +59,58 @@ struct HPKEExchange: Sendable {
     let messages: [Message]
     let exports: [Export]
 
+    static func ciphersuite(kem: Int, kdf: Int, aead: Int, _ input: CaseFields) throws(VectorError) -> Ciphersuite {
+        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init),
+            let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
+            let aead = UInt16(exactly: aead).flatMap(Ciphersuite.AEAD.init)
+        else { throw input.malformed("kem, kdf or aead") }
+        return Ciphersuite(kem: kem, kdf: kdf, aead: aead)
+    }
+
+    /// Opens every message at its sequence number, and makes every export.
+    func run() throws(HPKEError) -> (plaintexts: [[UInt8]], exports: [[UInt8]]) {
+        let curve = ciphersuite.kem.curve
+        guard let key = try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: recipientPrivateKey.span))
+        else { throw .recipientKeyMismatch }
+        var recipient = try Recipient(
+            ciphersuite: ciphersuite, privateKey: key, encapsulatedKey: encapsulatedKey.span, info: info.span,
+            authentication: try authentication(curve))
+        var plaintexts: [[UInt8]] = []
+        for message in messages {
+            recipient.context.skip(to: UInt64(message.sequence))
+            plaintexts.append(
+                try recipient.open(message.ciphertext.span, authenticating: message.additionalData.span))
+        }
+        var secrets: [[UInt8]] = []
+        for export in exports {
+            let secret = try recipient.export(context: export.context.span, byteCount: export.byteCount)
+            secrets.append(secret.publishedBytes)
+        }
+        return (plaintexts, secrets)
+    }
+
+    private func authentication(_ curve: Curve) throws(HPKEError) -> Authentication<PublicKey> {
+        var sender: PublicKey?
+        if mode.hasPrefix("auth") {
+            let point = senderPublicKey ?? []
+            guard let key = try? PublicKey(curve: curve, rawRepresentation: point.span) else {
+                throw .senderKeyMismatch
+            }
+            sender = key
+        }
+        guard mode.hasSuffix("psk") else {
+            // VerifyPSKInputs, RFC 9180, 5.1; this project's own interface has no way to write such a call.
+            guard preSharedKey == nil, preSharedKeyID == nil else { throw .preSharedKeyIdentifierMissing }
+            return sender.map { .sender($0) } ?? .none
+        }
+        let secret = preSharedKey ?? []
+        let psk = try PreSharedKey(SecretBytes(copying: secret.span), identifier: preSharedKeyID ?? [])
+        return sender.map { .pskAndSender(psk, $0) } ?? .psk(psk)
+    }
+}
+
+extension HPKEExchange {
+    /// The members of this project's format.
     init(_ input: inout CaseFields) throws(VectorError) {
         mode = try input.text("mode")
         guard ["base", "psk", "auth", "auth_psk"].contains(mode) else { throw input.malformed("mode") }
@@ -85,57 +137,13 @@ struct HPKEExchange: Sendable {
             return Export(context: context, byteCount: Int(count))
         }
     }
-
-    static func ciphersuite(kem: Int, kdf: Int, aead: Int, _ input: CaseFields) throws(VectorError) -> Ciphersuite {
-        guard let kem = UInt16(exactly: kem).flatMap(Ciphersuite.KEM.init),
-            let kdf = UInt16(exactly: kdf).flatMap(Ciphersuite.KDF.init),
-            let aead = UInt16(exactly: aead).flatMap(Ciphersuite.AEAD.init)
-        else { throw input.malformed("kem, kdf or aead") }
-        return Ciphersuite(kem: kem, kdf: kdf, aead: aead)
-    }
-
-    /// Opens every message at its sequence number, and makes every export.
-    func run() throws(HPKEError) -> (plaintexts: [[UInt8]], exports: [[UInt8]]) {
-        let curve = ciphersuite.kem.curve
-        guard let key = try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: recipientPrivateKey.span))
-        else { throw .recipientKeyMismatch }
-        var recipient = try Recipient(
-            ciphersuite: ciphersuite, privateKey: key, encapsulatedKey: encapsulatedKey.span, info: info.span,
-            authentication: try authentication(curve))
-        var plaintexts: [[UInt8]] = []
-        for message in messages {
-            recipient.context.skip(to: UInt64(message.sequence))
-            plaintexts.append(
-                try recipient.open(message.ciphertext.span, authenticating: message.additionalData.span))
-        }
-        var secrets: [[UInt8]] = []
-        for export in exports {
-            let secret = try recipient.export(context: export.context.span, byteCount: export.byteCount)
-            secrets.append(secret.withSpan { span in span.indices.map { span[$0] } })
-        }
-        return (plaintexts, secrets)
-    }
-
-    private func authentication(_ curve: Curve) throws(HPKEError) -> Authentication<PublicKey> {
-        var sender: PublicKey?
-        if mode.hasPrefix("auth") {
-            let point = senderPublicKey ?? []
-            guard let key = try? PublicKey(curve: curve, rawRepresentation: point.span) else {
-                throw .senderKeyMismatch
-            }
-            sender = key
-        }
-        guard mode.hasSuffix("psk") else {
-            // VerifyPSKInputs, RFC 9180, 5.1; this project's own interface has no way to write such a call.
-            guard preSharedKey == nil, preSharedKeyID == nil else { throw .preSharedKeyIdentifierMissing }
-            return sender.map { .sender($0) } ?? .none
-        }
-        let secret = preSharedKey ?? []
-        let psk = try PreSharedKey(SecretBytes(copying: secret.span), identifier: preSharedKeyID ?? [])
-        return sender.map { .pskAndSender(psk, $0) } ?? .psk(psk)
-    }
 }
 
-extension [UInt8] {
+extension Collection<UInt8> {
     var hexText: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
+
+extension SecretBytes {
+    /// The bytes of a secret that is none: it stands in a test vector.
+    var publishedBytes: [UInt8] { withSpan { span in span.indices.map { span[$0] } } }
 }

@@ -17,6 +17,7 @@ enum ConformanceCommand: Command {
             DIR is a folder, searched with all folders in it, or one file. Beside this project's own format, the vectors of
             RFC 8949, RFC 9180, Wycheproof, the COSE working group, ISO/IEC 18013-5 annex D and Apple's sample are read in
             the shape in which they are collected.
+            Cases that cannot run yet are counted by their reason, and none is left out.
 
             example:
               \(programName) conformance --report junit=report.xml testvectors
@@ -71,16 +72,14 @@ enum ConformanceCommand: Command {
     private static func show(_ run: ConformanceRun, isVerbose: Bool) {
         let paint = Paint(isOn: Output.Stream.standard.wantsColour)
         for result in run.failures {
-            Output.line("\(paint("✗", .red)) \(result.path) \(result.id): \(result.difference ?? "")")
+            Output.line("\(paint("✗", .red)) \(result.summary)")
         }
         if isVerbose {
-            for result in run.unsupported {
-                Output.line(
-                    "\(paint("–", .dim)) \(result.path) \(result.id): not supported: \(result.reasonForNotRunning ?? "")"
-                )
-            }
+            for result in run.unsupported { Output.line("\(paint("–", .dim)) \(result.summary)") }
         }
-        for (reason, count) in run.reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
+        for (reason, count) in run.reasons {
+            Output.line("\(paint("–", .dim)) \(count) not supported: \(reason.rawValue)")
+        }
         Output.line(
             "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
         )
