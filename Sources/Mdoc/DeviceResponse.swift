@@ -24,7 +24,10 @@ public struct DeviceResponse: Sendable {
             documents = []
         }
         if let list = map["documentErrors"] {
-            for entry in try list.nonEmptyArray(as: .documentErrors, atMost: Self.documentLimit) {
+            // An empty list is against the CDDL, but a wallet in the field sends one, and nothing hangs on it.
+            guard let entries = list.elements else { throw .malformed(.documentErrors) }
+            guard entries.count <= Self.documentLimit else { throw .tooMany(.documentErrors) }
+            for entry in entries {
                 try entry.map(as: .documentErrors).checkErrorCodes(.documentErrors)
             }
         }

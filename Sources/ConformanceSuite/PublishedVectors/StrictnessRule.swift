@@ -25,9 +25,6 @@ struct StrictnessRule: Sendable {
             format: "JsonWebSignature", selector: .ids(["347", "351"]),
             reason: "the key's alg is ES521, which is no algorithm, and alg is bound to the key, RFC 7517 4.4"),
         StrictnessRule(
-            format: "MdocResponses", selector: .ids(["oid4vp-draft18-france-playground"]),
-            reason: "documentErrors is empty, where ISO/IEC 18013-5 8.3.2.1.2.2 asks for one entry at least"),
-        StrictnessRule(
             format: "Certificates",
             selector: .ids([
                 "89016cb97dee6a43781f2c0ceb08b297a762e575ee94533c6d5bfd380d9b0582",

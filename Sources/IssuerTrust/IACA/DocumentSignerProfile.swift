@@ -27,7 +27,7 @@ struct DocumentSignerProfile {
         rules.hard(usage.contains(.digitalSignature), "the key may not sign documents")
         rules.hard(!usage.contains(.keyCertSign), "the key may sign certificates")
         rules.soft(usage.subtracting(.keyCertSign) == .digitalSignature, "key usage is not digitalSignature alone")
-        rules.soft(!signer.crlDistributionPoints.isEmpty, "there is no CRL distribution point")
+        rules.soft(!signer.crlDistributionPoints.isEmpty, "there is no CRL distribution point with a URI")
         rules.soft(
             signer.extendedKeyUsage == nil || signer.extendedKeyUsageIsCritical, "extended key usage is not critical")
         return rules.findings + extendedKeyUsageFindings(signer)
