@@ -44,6 +44,12 @@ public final class CBORDocument: Sendable {
 
     public var root: CBORItem { CBORItem(document: self, index: 0) }
 
+    /// The content of a node that is a string of this major type.
+    func content(of major: UInt8, at index: Int) -> ArraySlice<UInt8>? {
+        let node = nodes[index]
+        return node.major == major ? bytes[Int(node.content)..<Int(node.end)] : nil
+    }
+
     /// Compares the text of a node without making a `String`, or an item that would count a reference.
     func isText(_ expected: String, at index: Int) -> Bool {
         let node = nodes[index]

@@ -48,14 +48,13 @@ public struct CBORItem: Sendable {
         node.integer
     }
 
-    public var byteString: ArraySlice<UInt8>? { node.major == CBORHead.Major.bytes ? content : nil }
+    public var byteString: ArraySlice<UInt8>? { document.content(of: CBORHead.Major.bytes, at: index) }
 
     /// The UTF-8 of a text string.
-    public var textBytes: ArraySlice<UInt8>? { node.major == CBORHead.Major.text ? content : nil }
+    public var textBytes: ArraySlice<UInt8>? { document.content(of: CBORHead.Major.text, at: index) }
 
     public var text: String? {
-        guard node.major == CBORHead.Major.text else { return nil }
-        return String(decoding: content, as: UTF8.self)
+        textBytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
     public var boolean: Bool? {
@@ -104,8 +103,6 @@ public struct CBORItem: Sendable {
         guard node.major == CBORHead.Major.bytes else { return nil }
         return try decoder.decode(document.bytes, in: Int(node.content)..<Int(node.end))
     }
-
-    private var content: ArraySlice<UInt8> { document.bytes[Int(node.content)..<Int(node.end)] }
 }
 
 /// The elements of an array, in order.
@@ -178,6 +175,35 @@ public struct CBORMap: Sequence, Sendable {
     /// The value under an integer label, as COSE uses them.
     public subscript(label: Int64) -> CBORItem? {
         value { document.nodes[$0].integer == label }
+    }
+
+    /// The unsigned integer under a text key. These three spare the making of an item.
+    public func unsigned(_ key: String) -> UInt64? {
+        guard let place = place(where: { document.isText(key, at: $0) }) else { return nil }
+        let node = document.nodes[place]
+        return node.major == CBORHead.Major.unsigned ? node.argument : nil
+    }
+
+    /// The byte string under a text key.
+    public func byteString(_ key: String) -> ArraySlice<UInt8>? {
+        guard let place = place(where: { document.isText(key, at: $0) }) else { return nil }
+        return document.content(of: CBORHead.Major.bytes, at: place)
+    }
+
+    /// All members of a map from unsigned integers to byte strings, or nil where one is something else.
+    public func byteStringsByNumber() -> [(number: UInt64, bytes: ArraySlice<UInt8>)]? {
+        var members: [(number: UInt64, bytes: ArraySlice<UInt8>)] = []
+        members.reserveCapacity(count)
+        var key = first
+        for _ in 0..<count {
+            let node = document.nodes[key]
+            guard node.major == CBORHead.Major.unsigned,
+                let bytes = document.content(of: CBORHead.Major.bytes, at: Int(node.next))
+            else { return nil }
+            members.append((node.argument, bytes))
+            key = Int(document.nodes[Int(node.next)].next)
+        }
+        return members
     }
 
     private func value(where isWanted: (Int) -> Bool) -> CBORItem? {

@@ -42,10 +42,9 @@ public struct COSEHeaders: Sendable {
     }
 
     private func checkLabels() throws(COSEError) {
-        for map in [protected, unprotected].compactMap(\.self) {
-            for (label, _) in map where label.integer == nil && label.kind != .text { throw .structure }
-        }
+        try Self.checkLabelTypes(unprotected)
         guard let protected else { return }
+        try Self.checkLabelTypes(protected)
         for (label, _) in unprotected {
             // The chain has an error of its own, given where it is read.
             if let number = label.integer {
@@ -54,6 +53,10 @@ public struct COSEHeaders: Sendable {
                 throw .labelInBothBuckets
             }
         }
+    }
+
+    private static func checkLabelTypes(_ map: CBORMap) throws(COSEError) {
+        for (label, _) in map where label.integer == nil && label.kind != .text { throw .structure }
     }
 
     /// The `alg` of the protected header; the unprotected one has no say (18013-5, 9.1.2.4).

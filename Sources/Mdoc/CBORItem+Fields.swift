@@ -69,4 +69,14 @@ extension CBORMap {
         guard let value = self[key] else { throw .missing(field) }
         return value
     }
+
+    func unsigned(_ key: String, _ field: MdocField) throws(MdocError) -> UInt64 {
+        guard let value = unsigned(key) else { throw self[key] == nil ? .missing(field) : .malformed(field) }
+        return value
+    }
+
+    func bytes(_ key: String, _ field: MdocField) throws(MdocError) -> ArraySlice<UInt8> {
+        guard let value = byteString(key) else { throw self[key] == nil ? .missing(field) : .malformed(field) }
+        return value
+    }
 }

@@ -66,14 +66,9 @@ public struct ValueDigests: Sendable {
             let members = try list.map(as: .valueDigests)
             guard members.count > 0 else { throw .malformed(.valueDigests) }
             guard members.count <= Self.entryLimit else { throw .tooMany(.valueDigests) }
-            var entries: [Entry] = []
-            entries.reserveCapacity(members.count)
-            var isSorted = true
-            for (key, value) in members {
-                let digestID = try key.unsigned(as: .valueDigests)
-                if let last = entries.last, last.digestID > digestID { isSorted = false }
-                entries.append(Entry(digestID: digestID, digest: try value.bytes(as: .valueDigests)))
-            }
+            guard let digests = members.byteStringsByNumber() else { throw .malformed(.valueDigests) }
+            var entries = digests.map { Entry(digestID: $0.number, digest: $0.bytes) }
+            let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.digestID < $1.digestID }
             if !isSorted { entries.sort { $0.digestID < $1.digestID } }
             return (nameSpace: try name.nameSpace(in: .valueDigests), entries: entries)
         }

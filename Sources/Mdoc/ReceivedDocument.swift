@@ -88,8 +88,8 @@ public struct IssuerSignedItem: Sendable, CustomStringConvertible {
         let document = try item.embedded(as: .issuerSignedItem)
         let map = try document.root.map(as: .issuerSignedItem)
         encoded = item.encoded
-        digestID = try map.required("digestID", .digestID).unsigned(as: .digestID)
-        random = try map.required("random", .random).bytes(as: .random)
+        digestID = try map.unsigned("digestID", .digestID)
+        random = try map.bytes("random", .random)
         elementIdentifier = try map.required("elementIdentifier", .elementIdentifier).identifier(in: .elementIdentifier)
         elementValue = try map.required("elementValue", .elementValue)
         hasNonShortestHeads = document.firstNonShortestOffset != nil

@@ -64,8 +64,15 @@ extension DocumentVerification {
         var wrongValues: [ElementName] = []
         var wrongImages: [ElementName] = []
         var unknown: [ElementName] = []
+        var model: DataModel?
+        var nameSpace: NameSpace?
         for element in elements.all {
-            guard let model = DataModel.named(element.name.nameSpace) else { continue }
+            // Elements come namespace by namespace, so the model is looked up a few times and not for each.
+            if element.name.nameSpace != nameSpace {
+                nameSpace = element.name.nameSpace
+                model = DataModel.named(element.name.nameSpace)
+            }
+            guard let model else { continue }
             guard let rule = model.rule(for: element.name.identifier.rawValue) else {
                 if element.name.nameSpace == .mDL { unknown.append(element.name) }
                 continue
