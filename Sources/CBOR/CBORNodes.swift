@@ -1,28 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An item on the tape, in document order. Offsets are those of the whole buffer.
-struct CBORNode: Sendable {
-    var start: UInt32
-    /// After the head.
-    var content: UInt32
-    var end: UInt32
-    /// The node after this one and all inside it.
-    var next: UInt32
-    var argument: UInt64
-    var major: UInt8
-    var isFloat: Bool
-
-    /// The value of an integer, where it fits 64 bits.
-    var integer: Int64? {
-        guard argument <= UInt64(Int64.max) else { return nil }
-        switch major {
-        case CBORHead.Major.unsigned: return Int64(argument)
-        case CBORHead.Major.negative: return -1 - Int64(argument)
-        default: return nil
-        }
-    }
-}
-
 /// The items of one encoding, in memory of their own.
 ///
 /// An array would do, but each of the thousand look-ups of a verification would count a reference up and down.

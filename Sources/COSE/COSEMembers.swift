@@ -2,11 +2,6 @@
 
 internal import CBOR
 
-/// Whether a COSE object carries its tag; each format says which, and no reader guesses.
-public enum COSETagging: Sendable {
-    case mustBeAbsent, mustBePresent, mayBePresent
-}
-
 /// What COSE_Sign1 and COSE_Mac0 have in common: headers, payload, and what authenticates them.
 struct COSEMembers {
     let headers: COSEHeaders

@@ -44,12 +44,6 @@ public struct DeviceResponse: Sendable {
     }
 }
 
-/// A document that could not be read; the others of its response still can be.
-public struct MalformedDocument: Error, Hashable, Sendable {
-    public let docType: DocType?
-    public let reason: MdocError
-}
-
 extension CBORMap {
     /// `{ + tstr => int }`: why elements or documents were not returned. The codes decide nothing.
     func checkErrorCodes(_ field: MdocField) throws(MdocError) {

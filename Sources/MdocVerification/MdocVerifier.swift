@@ -47,25 +47,6 @@ public struct MdocVerifier: Sendable {
     }
 }
 
-/// What binds an answer to its session, as the reader knows it.
-public struct PresentationSession: Sendable {
-    public let presentationProtocol: PresentationProtocol
-    public let transcript: SessionTranscript
-    public let macKey: ReaderMACKey
-    /// What was asked; nil where the caller does its own asking and comparing.
-    public let request: [RequestedDocument]?
-
-    public init(
-        presentationProtocol: PresentationProtocol, transcript: SessionTranscript, macKey: ReaderMACKey,
-        request: [RequestedDocument]? = nil
-    ) {
-        self.presentationProtocol = presentationProtocol
-        self.transcript = transcript
-        self.macKey = macKey
-        self.request = request
-    }
-}
-
 extension Check {
     /// The checks of one document that do not depend on how the device authenticated itself, in order.
     static let ofDocument = allCases.filter { $0.isOfDocument && $0 != .deviceSignature && $0 != .deviceMAC }

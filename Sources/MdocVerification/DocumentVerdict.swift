@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CBOR
+internal import Mdoc
+
+/// What a verification of one document ends in: claims with their report, or a report alone.
+public enum DocumentVerdict: Sendable {
+    case accepted(VerifiedDocument, DocumentReport)
+    case rejected(DocumentReport)
+
+    public var report: DocumentReport {
+        switch self {
+        case .accepted(_, let report), .rejected(let report): report
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FoundationEssentials
+
+/// An instant as RFC 3339 writes it, with what the writing itself tells.
+///
+/// ISO/IEC 18013-5 (9.1.2.4) allows neither fractional seconds nor an offset other than `Z`. Real wallets send both,
+/// so the reader understands them and says which it met.
+public struct RFC3339Timestamp: Hashable, Sendable {
+    public let date: Date
+    public let hasFraction: Bool
+    public let isUTC: Bool
+
+    /// Reads `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm)`, RFC 3339, 5.6.
+    ///
+    /// A leap second (`:60`) counts as the first instant of the next minute, as POSIX time has it.
+    public init(_ text: some StringProtocol) throws(TimestampError) {
+        try self.init(utf8: Array(text.utf8)[...])
+    }
+
+    /// Reads the same from the bytes of the text.
+    public init(utf8 text: ArraySlice<UInt8>) throws(TimestampError) {
+        var scanner = DigitScanner(text)
+        let day = try scanner.day()
+        guard scanner.take("T") || scanner.take("t") else { throw .malformed }
+        let hour = try scanner.number(digits: 2)
+        guard scanner.take(":") else { throw .malformed }
+        let minute = try scanner.number(digits: 2)
+        guard scanner.take(":") else { throw .malformed }
+        let second = try scanner.number(digits: 2)
+        guard hour < 24, minute < 60, second <= 60 else { throw .outOfRange }
+        var fraction = 0.0
+        hasFraction = scanner.take(".")
+        if hasFraction { fraction = try scanner.fraction() }
+        let offset = try scanner.offset()
+        guard scanner.isAtEnd else { throw .malformed }
+        isUTC = offset == nil
+        let seconds = day * 86_400 + hour * 3_600 + minute * 60 + second - (offset ?? 0)
+        date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+    }
+
+    /// True when the text follows 18013-5 to the letter: whole seconds, `Z`.
+    public var isStrict: Bool { isUTC && !hasFraction }
+}
+
+extension Date {
+    /// The instant as RFC 3339 in UTC with whole seconds: `2026-11-30T06:00:00Z`.
+    public var rfc3339: String {
+        let seconds = Int(timeIntervalSince1970.rounded(.down))
+        let time = seconds - FullDate(of: self).daysSinceEpoch * 86_400
+        return "\(FullDate(of: self))T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
+    }
+}
