@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
 public import FoundationEssentials
 
 /// An X.509 certificate (RFC 5280), read but not believed: nothing is checked about its signature, time or use.
 ///
-/// Fields are read here, without leaving the bytes, and then OpenSSL has to accept the certificate too.
+/// OpenSSL reads the fields, and never the key: that comes through `PublicKey` like any other.
 public final class Certificate: Sendable {
     /// More bytes than any genuine certificate of an mdoc has.
     public static let maximalByteCount = 64 * 1024
@@ -49,7 +48,6 @@ public final class Certificate: Sendable {
     public let hasRestrictedDistributionPoint: Bool
 
     private let frame: SignedStructure
-    private let innerAlgorithm: AlgorithmIdentifier
 
     /// RFC 5280, 4.2.1.9.
     public struct BasicConstraints: Hashable, Sendable {
@@ -67,12 +65,12 @@ public final class Certificate: Sendable {
     /// Reads one DER certificate, and refuses bytes after it.
     public init(der bytes: Span<UInt8>) throws(CryptographyError) {
         guard bytes.count <= Self.maximalByteCount else { throw .malformedCertificate(.size) }
+        // Values that cannot be decoded leave errors behind, though the certificate is read.
+        defer { OpenSSL.forgetErrors() }
         let fields = try CertificateFields(der: bytes)
-        guard Self.isAcceptedByOpenSSL(bytes) else { throw .malformedCertificate(.structure) }
         der = [UInt8](copying: bytes)
         fingerprint = HashAlgorithm.sha256.hash(bytes)
         frame = fields.frame
-        innerAlgorithm = fields.innerAlgorithm
         version = fields.version
         serialNumber = fields.serialNumber.magnitude
         serialIsNegativeOrZero = fields.serialNumber.isNegative || fields.serialNumber.magnitude.isEmpty
@@ -115,7 +113,7 @@ public final class Certificate: Sendable {
 
     /// The algorithm of the signature, and whether the signed part names the same one (RFC 5280, 4.1.1.2).
     public var signatureAlgorithm: (oid: String, innerMatchesOuter: Bool) {
-        (frame.algorithm.objectIdentifier, frame.algorithm == innerAlgorithm)
+        (frame.algorithm.objectIdentifier, frame.innerMatchesOuter)
     }
 
     /// Whether subject and issuer have the same name. That is not yet a self-signature.
@@ -124,20 +122,7 @@ public final class Certificate: Sendable {
     /// Checks the signature over the bytes as received: ECDSA with SHA-256, SHA-384 or SHA-512, or EdDSA.
     public func verifySignature(by issuer: PublicKey) throws(CryptographyError) {
         let der = der
-        try frame.verify(by: issuer, inner: innerAlgorithm, in: der.span)
-    }
-
-    /// A second opinion, so that no certificate counts that only one of two parsers can read.
-    private static func isAcceptedByOpenSSL(_ bytes: Span<UInt8>) -> Bool {
-        let isAccepted = unsafe bytes.withUnsafeBufferPointer { bytes in
-            var position = bytes.baseAddress
-            guard let certificate = unsafe d2i_X509(nil, &position, bytes.count) else { return false }
-            unsafe X509_free(certificate)
-            return unsafe position == bytes.baseAddress?.advanced(by: bytes.count)
-        }
-        // Keys that OpenSSL does not know leave errors behind even when the certificate is accepted.
-        OpenSSL.forgetErrors()
-        return isAccepted
+        try frame.verify(by: issuer, in: der.span)
     }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// The extensions of a certificate or revocation list: the list as received, and the values of known ones.
 struct CertificateExtensions: Sendable {
     struct Item: Sendable {
@@ -14,35 +16,44 @@ struct CertificateExtensions: Sendable {
     /// Extensions that occur twice (RFC 5280, 4.2, forbids it), then known ones whose value cannot be read.
     private(set) var undecodable: [String] = []
 
-    /// No extensions.
-    init() { hasDuplicate = false }
-
-    /// Reads the `Extensions` that are next (RFC 5280, 4.1).
-    init(next reader: inout DERReader, in bytes: Span<UInt8>) throws(CryptographyError) {
-        var list = DERReader(try reader.take(.sequence, in: bytes))
-        while !list.isAtEnd {
-            var item = DERReader(try list.take(.sequence, in: bytes))
-            let oid = try item.objectIdentifier(in: bytes)
-            let isCritical = try item.booleanOrFalse(in: bytes)
-            let value = [UInt8](copying: bytes.extracting(try item.take(.octetString, in: bytes)))
-            try item.finish()
-            if items.contains(where: { $0.oid == oid }), !undecodable.contains(oid) { undecodable.append(oid) }
-            items.append(Item(oid: oid, isCritical: isCritical, value: value))
+    /// Reads a stack of extensions; nil stands for none.
+    init(_ extensions: OpaquePointer?) throws(CryptographyError) {
+        var seen: Set<String> = []
+        var repeated: Set<String> = []
+        for index in 0..<max(0, unsafe X509v3_get_ext_count(extensions)) {
+            guard let item = unsafe X509v3_get_ext(extensions, index), let value = unsafe X509_EXTENSION_get_data(item)
+            else { throw .malformedDER }
+            let oid = try unsafe ObjectIdentifier.text(of: X509_EXTENSION_get_object(item))
+            if !seen.insert(oid).inserted, repeated.insert(oid).inserted { undecodable.append(oid) }
+            items.append(
+                Item(
+                    oid: oid, isCritical: unsafe X509_EXTENSION_get_critical(item) == 1,
+                    value: unsafe ASN1String.bytes(of: value)))
         }
         hasDuplicate = !undecodable.isEmpty
     }
 
+    /// How a value may be written.
+    enum Writing {
+        /// RFC 5280, 4.2.
+        case distinguished
+        /// In any way that OpenSSL reads: roots on real lists spell a FALSE out, or have 01 for TRUE (X.690, 11.1).
+        case basic
+    }
+
     /// The value of a known extension, or nil where it is absent or undecodable.
+    ///
+    /// - Parameter structure: OpenSSL's description of the value's type.
     mutating func take<Value>(
-        _ oid: String, _ decode: (inout DERReader, Span<UInt8>) throws(CryptographyError) -> Value
+        _ oid: String, as structure: OpaquePointer?, _ writing: Writing = .distinguished,
+        _ read: (OpaquePointer) throws(CryptographyError) -> Value
     ) -> (value: Value, isCritical: Bool)? {
         guard let item = items.first(where: { $0.oid == oid }), !undecodable.contains(oid) else { return nil }
         do {
-            let bytes = item.value.span
-            var reader = DERReader(all: bytes)
-            let value = try decode(&reader, bytes)
-            try reader.finish()
-            return (value, item.isCritical)
+            guard let decoded = unsafe DecodedStructure(structure, decoding: item.value.span),
+                writing == .basic || decoded.isEncoded(as: item.value.span)
+            else { throw CryptographyError.malformedDER }
+            return (try unsafe decoded.withPointer(read), item.isCritical)
         } catch {
             undecodable.append(oid)
             return nil

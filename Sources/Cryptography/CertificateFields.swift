@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
 internal import FoundationEssentials
 
-/// The fields of a TBSCertificate in their order, RFC 5280, 4.1.
+/// The fields of a certificate as OpenSSL decoded them, RFC 5280, 4.1.
 struct CertificateFields {
     let frame: SignedStructure
     let version: Int
-    let serialNumber: SerialNumber
-    let innerAlgorithm: AlgorithmIdentifier
+    let serialNumber: ASN1Integer
     let issuer: DistinguishedName
     let notBefore: Date
     let notAfter: Date
@@ -17,59 +17,61 @@ struct CertificateFields {
     let extensions: CertificateExtensions
 
     init(der bytes: Span<UInt8>) throws(CryptographyError) {
-        let frame = try Self.reading(.structure) { () throws(CryptographyError) in try SignedStructure(in: bytes) }
-        var reader = DERReader(frame.body.contents)
-        self.frame = frame
+        // What an earlier failure left behind would be taken for the reason of this one.
+        OpenSSL.forgetErrors()
+        guard let certificate = unsafe DecodedStructure(X509_it(), decoding: bytes) else {
+            throw .malformedCertificate(.ofFailure())
+        }
+        guard certificate.isEncoded(as: bytes) else { throw .malformedCertificate(.structure) }
+        self = try unsafe certificate.withPointer { certificate throws(CryptographyError) in
+            try unsafe CertificateFields(certificate, in: bytes)
+        }
+    }
+
+    private init(_ certificate: OpaquePointer, in bytes: Span<UInt8>) throws(CryptographyError) {
         version = try Self.reading(.version) { () throws(CryptographyError) in
-            guard let contents = try reader.takeIfNext(.constructed(0), in: bytes) else { return 1 }
-            var inner = DERReader(contents)
-            let number = try inner.smallInteger(in: bytes)
-            try inner.finish()
-            guard number <= 2 else { throw .malformedDER }
+            let number = unsafe X509_get_version(certificate)
+            guard (0...2).contains(number) else { throw .malformedDER }
             return number + 1
         }
         serialNumber = try Self.reading(.serialNumber) { () throws(CryptographyError) in
-            try SerialNumber(next: &reader, in: bytes)
-        }
-        innerAlgorithm = try Self.reading(.signatureAlgorithm) { () throws(CryptographyError) in
-            try AlgorithmIdentifier(next: &reader, in: bytes)
+            try unsafe ASN1Integer(X509_get0_serialNumber(certificate))
         }
         issuer = try Self.reading(.issuer) { () throws(CryptographyError) in
-            try DistinguishedName(der: bytes.extracting(try reader.element(in: bytes).encoding))
+            try unsafe DistinguishedName(X509_get_issuer_name(certificate))
         }
         (notBefore, notAfter) = try Self.reading(.validity) { () throws(CryptographyError) in
-            var inner = DERReader(try reader.take(.sequence, in: bytes))
-            let times = (
-                try CertificateTime.read(next: &inner, in: bytes), try CertificateTime.read(next: &inner, in: bytes)
+            try unsafe (
+                CertificateTime.date(of: X509_get0_notBefore(certificate)),
+                CertificateTime.date(of: X509_get0_notAfter(certificate))
             )
-            try inner.finish()
-            return times
         }
         subject = try Self.reading(.subject) { () throws(CryptographyError) in
-            try DistinguishedName(der: bytes.extracting(try reader.element(in: bytes).encoding))
+            try unsafe DistinguishedName(X509_get_subject_name(certificate))
         }
         (publicKey, subjectPublicKeyBits) = try Self.reading(.subjectPublicKeyInfo) { () throws(CryptographyError) in
-            let info = try reader.element(in: bytes)
-            var inner = DERReader(info.contents)
-            guard info.tag == .sequence else { throw .malformedDER }
-            _ = try inner.take(.sequence, in: bytes)
-            let bits = try inner.wholeBytes(in: bytes)
-            try inner.finish()
-            let key = try? PublicKey(subjectPublicKeyInfo: bytes.extracting(info.encoding))
-            return (key, [UInt8](copying: bytes.extracting(bits)))
+            let bits = try unsafe ASN1String.wholeBytes(of: X509_get0_pubkey_bitstr(certificate))
+            var algorithm = unsafe UnsafeMutablePointer<X509_ALGOR>?.none
+            unsafe X509_PUBKEY_get0_param(nil, nil, nil, &algorithm, X509_get_X509_PUBKEY(certificate))
+            let curve = Curve(try unsafe AlgorithmIdentifier(algorithm))
+            return (curve.flatMap { try? PublicKey(curve: $0, rawRepresentation: bits.span) }, bits)
         }
         extensions = try Self.reading(.extensions) { () throws(CryptographyError) in
-            _ = try reader.takeIfNext(.context(1), in: bytes)  // issuerUniqueID
-            _ = try reader.takeIfNext(.context(2), in: bytes)  // subjectUniqueID
-            guard let contents = try reader.takeIfNext(.constructed(3), in: bytes) else {
-                try reader.finish()
-                return CertificateExtensions()
-            }
-            try reader.finish()
-            var inner = DERReader(contents)
-            let extensions = try CertificateExtensions(next: &inner, in: bytes)
-            try inner.finish()
-            return extensions
+            try unsafe CertificateExtensions(X509_get0_extensions(certificate))
+        }
+        var algorithm = unsafe UnsafePointer<X509_ALGOR>?.none
+        var signature = unsafe UnsafePointer<ASN1_BIT_STRING>?.none
+        unsafe X509_get0_signature(&signature, &algorithm, certificate)
+        let signatureBytes = try Self.reading(.signature) { () throws(CryptographyError) in
+            try unsafe ASN1String.wholeBytes(of: signature)
+        }
+        let body = try Self.reading(.structure) { () throws(CryptographyError) in
+            try ElementHead(at: ElementHead(at: 0, in: bytes).contents.lowerBound, in: bytes)
+        }
+        frame = try Self.reading(.signatureAlgorithm) { () throws(CryptographyError) in
+            try unsafe SignedStructure(
+                body: body.encoding, algorithm: algorithm, innerAlgorithm: X509_get0_tbs_sigalg(certificate),
+                signature: signatureBytes)
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
 public import FoundationEssentials
 
 /// A list of revoked certificates (RFC 5280, 5), read but not believed.
@@ -36,17 +35,15 @@ public final class CertificateRevocationList: Sendable {
     public let hasCriticalEntryExtension: Bool
 
     private let frame: SignedStructure
-    private let innerAlgorithm: AlgorithmIdentifier
     private let revoked: RevokedSerialNumbers
 
     /// Reads one DER list, and refuses bytes after it.
     public init(der bytes: Span<UInt8>) throws(CryptographyError) {
         guard bytes.count <= Self.maximalByteCount else { throw .malformedRevocationList(.size) }
+        defer { OpenSSL.forgetErrors() }
         let fields = try RevocationListFields(der: bytes)
-        guard Self.isAcceptedByOpenSSL(bytes) else { throw .malformedRevocationList(.structure) }
         der = [UInt8](copying: bytes)
         frame = fields.frame
-        innerAlgorithm = fields.innerAlgorithm
         version = fields.version
         issuer = fields.issuer
         thisUpdate = fields.thisUpdate
@@ -63,7 +60,8 @@ public final class CertificateRevocationList: Sendable {
         extensions = known.items.map { ($0.oid, $0.isCritical) }
         hasDuplicateExtension = known.hasDuplicate
         undecodableExtensions = known.undecodable
-        let undecodable = known.undecodable
+        // A set, since the list of a hostile issuer may be long.
+        let undecodable = Set(known.undecodable)
         unknownCriticalExtensions = known.items.filter(\.isCritical).map(\.oid).filter { oid in
             !Self.understood.contains(oid) || undecodable.contains(oid)
         }
@@ -81,30 +79,17 @@ public final class CertificateRevocationList: Sendable {
     ///
     /// A negative number in the list also counts as its magnitude: better one certificate too many.
     public func isRevoked(serialNumber: [UInt8]) -> Bool {
-        let der = der
-        return revoked.contains(serialNumber.span, in: der.span)
+        revoked.contains(serialNumber.span)
     }
 
     /// The algorithm of the signature, and whether the signed part names the same one (RFC 5280, 5.1.1.2).
     public var signatureAlgorithm: (oid: String, innerMatchesOuter: Bool) {
-        (frame.algorithm.objectIdentifier, frame.algorithm == innerAlgorithm)
+        (frame.algorithm.objectIdentifier, frame.innerMatchesOuter)
     }
 
     /// Checks the signature over the bytes as received, as for certificates.
     public func verifySignature(by issuer: PublicKey) throws(CryptographyError) {
         let der = der
-        try frame.verify(by: issuer, inner: innerAlgorithm, in: der.span)
-    }
-
-    /// A second opinion, as for certificates.
-    private static func isAcceptedByOpenSSL(_ bytes: Span<UInt8>) -> Bool {
-        let isAccepted = unsafe bytes.withUnsafeBufferPointer { bytes in
-            var position = bytes.baseAddress
-            guard let list = unsafe d2i_X509_CRL(nil, &position, bytes.count) else { return false }
-            unsafe X509_CRL_free(list)
-            return unsafe position == bytes.baseAddress?.advanced(by: bytes.count)
-        }
-        OpenSSL.forgetErrors()
-        return isAccepted
+        try frame.verify(by: issuer, in: der.span)
     }
 }

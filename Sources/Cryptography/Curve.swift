@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// The curves of ISO/IEC 18013-5 (9.1.3.6 and B.1) and those of HPKE.
 public enum Curve: Sendable, CaseIterable, Hashable {
     case p256, p384, p521
@@ -86,21 +88,33 @@ public enum Curve: Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Reads the algorithm identifier that is next, and refuses curves that are spelled out instead of named.
+    /// Reads the algorithm identifier that is next in a key file.
     init(algorithmIdentifierIn reader: inout DERReader, of bytes: Span<UInt8>) throws(CryptographyError) {
-        var algorithm = DERReader(try reader.take(.sequence, in: bytes))
-        let kind = try algorithm.objectIdentifier(in: bytes)
-        let isWeierstrass = kind == ObjectIdentifier.ecPublicKey
-        let name: String
-        if isWeierstrass {
-            guard algorithm.nextTag(in: bytes) == .objectIdentifier else { throw .unsupportedKey }
-            name = try algorithm.objectIdentifier(in: bytes)
-        } else {
-            name = kind
+        let element = bytes.extracting(try reader.element(in: bytes).encoding)
+        guard let decoded = unsafe DecodedStructure(X509_ALGOR_it(), decoding: element), decoded.isEncoded(as: element)
+        else {
+            OpenSSL.forgetErrors()
+            throw .malformedDER
         }
-        guard let curve = Curve(objectIdentifier: name), (curve.family == .weierstrass) == isWeierstrass,
-            algorithm.isAtEnd
-        else { throw .unsupportedKey }
+        let algorithm = try unsafe decoded.withPointer { algorithm throws(CryptographyError) in
+            try unsafe AlgorithmIdentifier(UnsafePointer(algorithm))
+        }
+        guard let curve = Curve(algorithm) else { throw .unsupportedKey }
+        self = curve
+    }
+
+    /// The curve of a key, if it is one of ours and named, not spelled out.
+    init?(_ algorithm: AlgorithmIdentifier) {
+        let isWeierstrass = algorithm.objectIdentifier == ObjectIdentifier.ecPublicKey
+        let name: String
+        switch algorithm.parameters {
+        case .objectIdentifier(let curve) where isWeierstrass: name = curve
+        case .none where !isWeierstrass: name = algorithm.objectIdentifier
+        default: return nil
+        }
+        guard let curve = Curve(objectIdentifier: name), (curve.family == .weierstrass) == isWeierstrass else {
+            return nil
+        }
         self = curve
     }
 

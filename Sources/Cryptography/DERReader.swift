@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// Walks over the elements of a DER structure (X.690).
 ///
 /// It holds positions only; the bytes are lent to each call. So a secret key is read where it lies, and what is found
@@ -73,44 +75,30 @@ extension DERReader {
     /// A reader of all the bytes, and not of the bytes after them.
     package init(all bytes: Span<UInt8>) { self.init(0..<bytes.count) }
 
-    /// An integer's magnitude without leading zeros; nil for a negative one. Zero has no bytes.
-    package mutating func unsignedInteger(in bytes: Span<UInt8>) throws(CryptographyError) -> Range<Int>? {
-        let contents = try take(.integer, in: bytes)
-        guard let first = contents.first else { throw .malformedDER }
-        if contents.count > 1 {
-            // The first nine bits are neither all zero nor all one (X.690, 8.3.2).
-            let top = (bytes[first], bytes[first + 1] & 0x80)
-            guard top != (0x00, 0x00), top != (0xff, 0x80) else { throw .malformedDER }
-        }
-        if bytes[first] & 0x80 != 0 { return nil }
-        return bytes[first] == 0 ? first + 1..<contents.upperBound : contents
-    }
-
-    /// A small number, as version fields and path lengths hold.
+    /// A small number, as version fields hold.
     package mutating func smallInteger(in bytes: Span<UInt8>) throws(CryptographyError) -> Int {
-        guard let magnitude = try unsignedInteger(in: bytes), magnitude.count <= 4 else { throw .malformedDER }
-        return magnitude.reduce(0) { $0 << 8 | Int(bytes[$1]) }
+        let contents = try take(.integer, in: bytes)
+        // Not negative, and without a leading zero that the sign does not need (X.690, 8.3.2).
+        guard let first = contents.first, contents.count <= 4, bytes[first] < 0x80,
+            contents.count == 1 || bytes[first] != 0 || bytes[first + 1] >= 0x80
+        else { throw .malformedDER }
+        return contents.reduce(0) { $0 << 8 | Int(bytes[$1]) }
     }
 
-    /// The bytes of a bit string that has whole bytes only, as keys and signatures are.
+    /// The bytes of a bit string that has whole bytes only, as keys are.
     package mutating func wholeBytes(in bytes: Span<UInt8>) throws(CryptographyError) -> Range<Int> {
         let contents = try take(.bitString, in: bytes)
         guard let first = contents.first, bytes[first] == 0 else { throw .malformedDER }
         return first + 1..<contents.upperBound
     }
 
-    /// A true or false of one byte, or false where it is left out.
-    ///
-    /// DER would have FF for true and nothing for false (X.690, 11.1 and 11.5). Roots on real lists spell a false out,
-    /// or have 01 for true, which is BER and cannot be misread.
-    package mutating func booleanOrFalse(in bytes: Span<UInt8>) throws(CryptographyError) -> Bool {
-        guard let contents = try takeIfNext(.boolean, in: bytes) else { return false }
-        guard contents.count == 1 else { throw .malformedDER }
-        return bytes[contents.lowerBound] != 0
-    }
-
     /// An object identifier in dotted decimals.
     package mutating func objectIdentifier(in bytes: Span<UInt8>) throws(CryptographyError) -> String {
-        try ObjectIdentifier.text(of: bytes.extracting(take(.objectIdentifier, in: bytes)))
+        let element = bytes.extracting(try element(in: bytes).encoding)
+        guard let identifier = unsafe DecodedStructure(ASN1_OBJECT_it(), decoding: element) else {
+            OpenSSL.forgetErrors()
+            throw .malformedDER
+        }
+        return try unsafe identifier.withPointer(ObjectIdentifier.text)
     }
 }

@@ -19,7 +19,6 @@ package struct DERTag: RawRepresentable, Hashable, Sendable {
     package static let ia5String = DERTag(rawValue: 0x16)
     package static let utcTime = DERTag(rawValue: 0x17)
     package static let generalizedTime = DERTag(rawValue: 0x18)
-    package static let visibleString = DERTag(rawValue: 0x1a)
     package static let universalString = DERTag(rawValue: 0x1c)
     package static let bmpString = DERTag(rawValue: 0x1e)
     package static let sequence = DERTag(rawValue: 0x30)

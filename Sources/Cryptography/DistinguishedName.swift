@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// The name of a certificate's subject or issuer, RFC 5280, 4.1.2.4.
 ///
 /// Two names are equal when their bytes are: ISO/IEC 18013-5 asks for a binary comparison (B.1), and no rule of case
@@ -17,28 +19,31 @@ public struct DistinguishedName: Sendable {
     public let der: [UInt8]
     private let relativeNames: [[Attribute]]
 
-    /// Reads one name, which must take all of the bytes.
-    init(der bytes: Span<UInt8>) throws(CryptographyError) {
-        var outer = DERReader(all: bytes)
-        var names = DERReader(try outer.take(.sequence, in: bytes))
-        try outer.finish()
+    /// Takes over a name that OpenSSL decoded.
+    init(_ name: OpaquePointer?) throws(CryptographyError) {
+        var start = unsafe UnsafePointer<UInt8>?.none
+        var count = 0
+        // OpenSSL keeps the encoding that it decoded.
+        guard unsafe X509_NAME_get0_der(name, &start, &count) == 1 else { throw .malformedDER }
+        der = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
         var relativeNames: [[Attribute]] = []
-        while !names.isAtEnd {
-            var set = DERReader(try names.take(.set, in: bytes))
-            var attributes: [Attribute] = []
-            repeat {
-                var pair = DERReader(try set.take(.sequence, in: bytes))
-                let oid = try pair.objectIdentifier(in: bytes)
-                let value = try pair.element(in: bytes)
-                try pair.finish()
-                attributes.append(
-                    Attribute(
-                        oid: oid, value: try DirectoryString.text(of: value, in: bytes),
-                        isPrintableString: value.tag == .printableString))
-            } while !set.isAtEnd
-            relativeNames.append(attributes)
+        var lastSet: Int32?
+        for index in 0..<max(0, unsafe X509_NAME_entry_count(name)) {
+            guard let entry = unsafe X509_NAME_get_entry(name, index),
+                let value = unsafe X509_NAME_ENTRY_get_data(entry)
+            else { throw .malformedDER }
+            let attribute = Attribute(
+                oid: try unsafe ObjectIdentifier.text(of: X509_NAME_ENTRY_get_object(entry)),
+                value: try unsafe ASN1String.text(of: value),
+                isPrintableString: unsafe ASN1_STRING_type(value) == V_ASN1_PRINTABLESTRING)
+            let set = unsafe X509_NAME_ENTRY_set(entry)
+            if set == lastSet {
+                relativeNames[relativeNames.count - 1].append(attribute)
+            } else {
+                relativeNames.append([attribute])
+            }
+            lastSet = set
         }
-        der = [UInt8](copying: bytes)
         self.relativeNames = relativeNames
     }
 

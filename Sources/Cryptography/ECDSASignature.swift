@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// The two writings of an ECDSA signature: r || s of fixed width (COSE, JOSE), and the DER of X.509 and OpenSSL.
 enum ECDSASignature {
     /// Room for the DER of any signature of our curves: two headers and two numbers of at most 66 bytes and a zero.
@@ -41,24 +43,22 @@ enum ECDSASignature {
         return position
     }
 
-    /// The signature r || s for its DER, or nil where it is not strict DER or a number is too wide for the curve.
+    /// The signature r || s for its DER, or nil where that is none or a number is too wide for the curve.
     static func raw(der: Span<UInt8>, curve: Curve) -> [UInt8]? {
-        let width = curve.fieldByteCount
-        guard let (r, s) = try? numbers(in: der), r.count <= width, s.count <= width else { return nil }
-        var raw = [UInt8](repeating: 0, count: 2 * width)
-        for (offset, index) in r.enumerated() { raw[width - r.count + offset] = der[index] }
-        for (offset, index) in s.enumerated() { raw[2 * width - s.count + offset] = der[index] }
-        return raw
-    }
-
-    private static func numbers(in der: Span<UInt8>) throws(CryptographyError) -> (r: Range<Int>, s: Range<Int>) {
-        var outer = DERReader(all: der)
-        var inner = DERReader(try outer.take(.sequence, in: der))
-        try outer.finish()
-        guard let r = try inner.unsignedInteger(in: der), let s = try inner.unsignedInteger(in: der) else {
-            throw .malformedDER
+        let signature = unsafe der.withUnsafeBufferPointer { der in
+            var position = der.baseAddress
+            return unsafe d2i_ECDSA_SIG(nil, &position, der.count)
         }
-        try inner.finish()
-        return (r, s)
+        guard let signature = unsafe signature else { return nil }
+        defer { unsafe ECDSA_SIG_free(signature) }
+        let width = curve.fieldByteCount
+        let raw = unsafe [UInt8](unsafeUninitializedCapacity: 2 * width) { raw, count in
+            guard let start = raw.baseAddress,
+                unsafe BN_bn2binpad(ECDSA_SIG_get0_r(signature), start, Int32(width)) == width,
+                unsafe BN_bn2binpad(ECDSA_SIG_get0_s(signature), start + width, Int32(width)) == width
+            else { return }
+            count = 2 * width
+        }
+        return raw.isEmpty ? nil : raw
     }
 }

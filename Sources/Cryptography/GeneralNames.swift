@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// Alternative names, RFC 5280, 4.2.1.6.
 enum GeneralNames {
-    /// Goes over the names in `reader` and returns the URIs among them. There is at least one name.
-    static func uris(in reader: inout DERReader, of bytes: Span<UInt8>) throws(CryptographyError) -> [String] {
+    /// The URIs among the names, of which there is at least one.
+    static func uris(in names: OpaquePointer) throws(CryptographyError) -> [String] {
+        let count = unsafe mdoc_sk_GENERAL_NAME_num(names)
+        guard count > 0 else { throw .malformedDER }
         var uris: [String] = []
-        repeat {
-            let name = try reader.element(in: bytes)
-            // GeneralName has the tags [0] to [8].
-            guard name.tag.rawValue & 0xc0 == 0x80, name.tag.rawValue & 0x1f <= 8 else { throw .malformedDER }
-            guard name.tag == .context(6) else { continue }
-            guard let uri = DirectoryString.ascii(bytes.extracting(name.contents)) else { throw .malformedDER }
-            uris.append(uri)
-        } while !reader.isAtEnd
+        for index in 0..<count {
+            var kind: Int32 = 0
+            guard let name = unsafe mdoc_sk_GENERAL_NAME_value(names, index),
+                let value = unsafe GENERAL_NAME_get0_value(name, &kind), kind == GEN_URI
+            else { continue }
+            uris.append(try unsafe ASN1String.ascii(of: value.assumingMemoryBound(to: ASN1_STRING.self)))
+        }
         return uris
     }
 }

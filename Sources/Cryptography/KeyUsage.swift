@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// What a certified key may be used for, RFC 5280, 4.2.1.3.
 public struct KeyUsage: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
@@ -17,16 +19,13 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
     public static let encipherOnly = KeyUsage(rawValue: 1 << 7)
     public static let decipherOnly = KeyUsage(rawValue: 1 << 8)
 
-    /// Reads the bit string that is next; bit 0 is the highest of the first byte.
-    init(next reader: inout DERReader, in bytes: Span<UInt8>) throws(CryptographyError) {
-        let contents = try reader.take(.bitString, in: bytes)
-        guard let first = contents.first, contents.count <= 3, bytes[first] < 8 else { throw .malformedDER }
-        let unused = Int(bytes[first])
-        let last = bytes[contents.upperBound - 1]
-        guard contents.count > 1 ? last & (1 << unused - 1) == 0 : unused == 0 else { throw .malformedDER }
+    /// Bit 0 is the highest of the first byte; bits without a name are refused.
+    init(_ bits: UnsafePointer<ASN1_BIT_STRING>) throws(CryptographyError) {
+        let bytes = unsafe ASN1String.bytes(of: bits)
+        guard bytes.count <= 2 else { throw .malformedDER }
         var usage: UInt16 = 0
-        for (position, index) in contents.dropFirst().enumerated() {
-            for bit in 0..<8 where bytes[index] & (0x80 >> bit) != 0 { usage |= 1 << (position * 8 + bit) }
+        for (position, byte) in bytes.enumerated() {
+            for bit in 0..<8 where byte & (0x80 >> bit) != 0 { usage |= 1 << (position * 8 + bit) }
         }
         guard usage < 1 << 9 else { throw .malformedDER }
         rawValue = usage

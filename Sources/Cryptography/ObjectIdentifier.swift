@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import COpenSSL
+
 /// Object identifiers in dotted decimals and as DER contents (X.690, 8.19).
 package enum ObjectIdentifier {
     package static let ecPublicKey = "1.2.840.10045.2.1"
@@ -26,29 +28,22 @@ package enum ObjectIdentifier {
     package static let authorityKeyIdentifier = "2.5.29.35"
     package static let extendedKeyUsage = "2.5.29.37"
 
-    /// Reads the contents of an element; a component of more than 63 bits is refused.
-    static func text(of contents: Span<UInt8>) throws(CryptographyError) -> String {
-        guard contents.count > 0, contents[contents.count - 1] & 0x80 == 0 else { throw .malformedDER }
-        var text = ""
-        var component: UInt64 = 0
-        var isFirst = true
-        for index in 0..<contents.count {
-            let byte = contents[index]
-            // A component has no leading zero bits, and stays in range after seven more of them.
-            guard component != 0 || byte != 0x80, component < 1 << 56 else { throw .malformedDER }
-            component = component << 7 | UInt64(byte & 0x7f)
-            if byte & 0x80 != 0 { continue }
-            if isFirst {
-                let root = min(component / 40, 2)
-                text = "\(root).\(component - root * 40)"
-                isFirst = false
-            } else {
-                text += ".\(component)"
-            }
-            component = 0
+    /// The text of what OpenSSL decoded.
+    ///
+    /// RFC 5280, appendix B, asks for twenty components of 28 bits, which are 80 bytes. Many more are refused, since the
+    /// time to write a component in decimals grows with the square of its length.
+    static func text(of object: OpaquePointer?) throws(CryptographyError) -> String {
+        guard unsafe (1...maximalByteCount).contains(OBJ_length(object)) else { throw .malformedDER }
+        // A byte stands for four characters at most: three digits and a point.
+        return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4 * maximalByteCount + 2) {
+            text throws(CryptographyError) in
+            let count = unsafe Int(OBJ_obj2txt(text.baseAddress, Int32(text.count), object, 1))
+            guard (1..<text.count).contains(count) else { throw .malformedDER }
+            return unsafe String(decoding: UnsafeRawBufferPointer(text)[..<count], as: UTF8.self)
         }
-        return text
     }
+
+    private static let maximalByteCount = 128
 
     /// The contents of the element for a well-formed text.
     package static func contents(of text: String) -> [UInt8] {

@@ -24,30 +24,44 @@ extension PublicKey {
         }
     }
 
-    /// Checks a signature as certificates hold it: strict DER for ECDSA, the bytes of RFC 8032 for EdDSA.
+    /// Checks a signature as certificates hold it: DER for ECDSA, the bytes of RFC 8032 for EdDSA.
+    ///
+    /// OpenSSL refuses an ECDSA signature in any other writing than DER.
     package func verify(
         derSignature signature: Span<UInt8>, over message: Span<UInt8>, using algorithm: SignatureAlgorithm
     ) throws(CryptographyError) {
         guard case .ecdsa(let hash) = algorithm else { return try verify(signature, over: message, using: algorithm) }
         guard curve.family == .weierstrass, hash != .sha1 else { throw .algorithmMismatch }
-        guard let raw = ECDSASignature.raw(der: signature, curve: curve) else { throw .signatureInvalid }
-        try verify(raw.span, over: message, using: algorithm)
+        let isValid = unsafe signature.withUnsafeBufferPointer { signature in
+            unsafe isECDSASignature(der: signature, over: message, hash: hash)
+        }
+        guard isValid else {
+            OpenSSL.forgetErrors()
+            throw .signatureInvalid
+        }
     }
 
     private func isECDSASignature(_ raw: Span<UInt8>, over message: Span<UInt8>, hash: HashAlgorithm) -> Bool {
-        guard raw.count == curve.signatureByteCount,
-            let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle.pointer, nil)
-        else { return false }
+        guard raw.count == curve.signatureByteCount else { return false }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ECDSASignature.maximalDERByteCount) {
+            der in
+            guard let count = unsafe ECDSASignature.writeDER(of: raw, curve: curve, to: der) else { return false }
+            return unsafe isECDSASignature(
+                der: UnsafeBufferPointer(der.extracting(..<count)), over: message, hash: hash)
+        }
+    }
+
+    private func isECDSASignature(
+        der: UnsafeBufferPointer<UInt8>, over message: Span<UInt8>, hash: HashAlgorithm
+    ) -> Bool {
+        guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle.pointer, nil) else { return false }
         defer { unsafe EVP_PKEY_CTX_free(context) }
         guard unsafe EVP_PKEY_verify_init(context) == 1 else { return false }
-        let capacity = ECDSASignature.maximalDERByteCount + HashAlgorithm.maximalByteCount
-        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
-            let der = buffer.extracting(..<ECDSASignature.maximalDERByteCount)
-            let digest = buffer.extracting(ECDSASignature.maximalDERByteCount...)
-            guard let count = unsafe ECDSASignature.writeDER(of: raw, curve: curve, to: der) else { return false }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: HashAlgorithm.maximalByteCount) {
+            digest in
             unsafe hash.hash(message, into: digest)
             // 1 is the only good answer: 0 is a wrong signature, and less than 0 an error.
-            return unsafe EVP_PKEY_verify(context, der.baseAddress, count, digest.baseAddress, hash.byteCount) == 1
+            return unsafe EVP_PKEY_verify(context, der.baseAddress, der.count, digest.baseAddress, hash.byteCount) == 1
         }
     }
 

@@ -1,42 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The serial numbers of a revocation list, as places in its bytes: eight bytes an entry, found by halving.
+internal import COpenSSL
+
+/// The serial numbers of a revocation list: eight bytes an entry besides its number, found by halving.
 struct RevokedSerialNumbers: Sendable {
-    /// Sorted by length, then by bytes.
-    private var places: [Range<UInt32>] = []
-    /// Magnitudes of negative numbers, which the list's bytes do not hold.
-    private var negatives: Set<[UInt8]> = []
-    /// How many entries there are, also such as are there twice.
-    private(set) var count = 0
+    /// The magnitudes one after another.
+    private let magnitudes: [UInt8]
+    /// Where each of them lies, sorted by length, then by bytes.
+    private let places: [Range<UInt32>]
     private(set) var hasCriticalExtension = false
 
-    init() {}
-
-    /// Reads the entries of `revokedCertificates` (RFC 5280, 5.1.2.6).
-    init(next reader: inout DERReader, in bytes: Span<UInt8>) throws(CryptographyError) {
-        var entries = DERReader(try reader.take(.sequence, in: bytes))
-        while !entries.isAtEnd {
-            var entry = DERReader(try entries.take(.sequence, in: bytes))
-            let start = entry
-            if let place = try entry.unsignedInteger(in: bytes) {
-                places.append(UInt32(place.lowerBound)..<UInt32(place.upperBound))
-            } else {
-                entry = start
-                negatives.insert(try SerialNumber(next: &entry, in: bytes).magnitude)
+    /// Reads a stack of entries (RFC 5280, 5.1.2.6); nil stands for none.
+    init(_ entries: OpaquePointer?) throws(CryptographyError) {
+        var magnitudes: [UInt8] = []
+        var places: [Range<UInt32>] = []
+        let count = max(0, unsafe mdoc_sk_X509_REVOKED_num(entries))
+        places.reserveCapacity(Int(count))
+        for index in 0..<count {
+            guard let entry = unsafe mdoc_sk_X509_REVOKED_value(entries, index) else { throw .malformedDER }
+            let start = UInt32(magnitudes.count)
+            magnitudes += try unsafe ASN1Integer(X509_REVOKED_get0_serialNumber(entry)).magnitude
+            places.append(start..<UInt32(magnitudes.count))
+            _ = try unsafe CertificateTime.date(of: X509_REVOKED_get0_revocationDate(entry))
+            let extensions = unsafe X509_REVOKED_get0_extensions(entry)
+            for index in 0..<max(0, unsafe X509v3_get_ext_count(extensions))
+            where unsafe X509_EXTENSION_get_critical(X509v3_get_ext(extensions, index)) == 1 {
+                hasCriticalExtension = true
             }
-            _ = try CertificateTime.read(next: &entry, in: bytes)
-            if !entry.isAtEnd {
-                let extensions = try CertificateExtensions(next: &entry, in: bytes)
-                if extensions.items.contains(where: \.isCritical) { hasCriticalExtension = true }
-            }
-            try entry.finish()
-            count += 1
         }
+        let bytes = magnitudes.span
         places.sort { Self.isOrdered(bytes.extracting(Self.indices($0)), before: bytes.extracting(Self.indices($1))) }
+        self.magnitudes = magnitudes
+        self.places = places
     }
 
+    /// How many entries there are, also such as are there twice.
+    var count: Int { places.count }
+
     /// Whether the number with that magnitude is one of them.
-    func contains(_ serialNumber: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
+    func contains(_ serialNumber: Span<UInt8>) -> Bool {
+        let bytes = magnitudes.span
         var low = 0
         var high = places.count
         while low < high {
@@ -48,10 +51,8 @@ struct RevokedSerialNumbers: Sendable {
             }
         }
         // `low` is the first place that is not before the number: equal, or after it.
-        if low < places.count, !Self.isOrdered(serialNumber, before: bytes.extracting(Self.indices(places[low]))) {
-            return true
-        }
-        return !negatives.isEmpty && negatives.contains([UInt8](copying: serialNumber))
+        return low < places.count
+            && !Self.isOrdered(serialNumber, before: bytes.extracting(Self.indices(places[low])))
     }
 
     private static func indices(_ place: Range<UInt32>) -> Range<Int> { Int(place.lowerBound)..<Int(place.upperBound) }

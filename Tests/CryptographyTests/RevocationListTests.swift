@@ -216,4 +216,23 @@ struct RevocationListTests {
             try CertificateRevocationList(der: huge.span)
         }
     }
+
+    @Test("never crash when any byte is another one")
+    func mutations() throws {
+        var fixture = try RevocationListFixture(key: PrivateKey.generate(.p256))
+        let reason = CertificateBuilder.Extension("2.5.29.21", isCritical: true, value: [0x0a, 0x01, 0x01])
+        fixture.entries = [.init(serialNumber: [0x05], extensions: [reason]), .init(serialNumber: [0x07])]
+        fixture.extensions.append(Self.point("300aa008a00686 04687474 70"))
+        let original = try fixture.der()
+        var random = SplitMix(seed: 20_261_201)
+        var readable = 0
+        for _ in 0..<20_000 {
+            var changed = original
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if (try? CertificateRevocationList(der: changed.span)) != nil { readable += 1 }
+        }
+        #expect(readable > 0 && readable < 20_000)
+    }
 }
