@@ -35,7 +35,7 @@ let modules: [[Target]] = [
     module("InputEncoding"),
     module("JSON", uses: ["CJansson"]),
     module("CBOR", uses: ["CCBOR"]),
-    module("Cryptography", uses: ["COpenSSL", "Timestamps"]),
+    module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
     module("JOSE", uses: ["JSON", "Cryptography"]),
     module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography"]),

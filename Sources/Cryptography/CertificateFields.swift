@@ -54,7 +54,7 @@ struct CertificateFields {
             var algorithm = unsafe UnsafeMutablePointer<X509_ALGOR>?.none
             unsafe X509_PUBKEY_get0_param(nil, nil, nil, &algorithm, X509_get_X509_PUBKEY(certificate))
             let curve = Curve(try unsafe AlgorithmIdentifier(algorithm))
-            return (curve.flatMap { try? PublicKey(curve: $0, rawRepresentation: bits.span) }, bits)
+            return (curve.flatMap { try? PublicKey(curve: $0, rawRepresentation: bits.span, isKept: true) }, bits)
         }
         extensions = try Self.reading(.extensions) { () throws(CryptographyError) in
             try unsafe CertificateExtensions(X509_get0_extensions(certificate))

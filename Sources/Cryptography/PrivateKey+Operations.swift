@@ -44,16 +44,15 @@ extension PrivateKey {
         guard peer.curve == curve, curve.family != .edwards else { throw .algorithmMismatch }
         var isDerived = false
         let shared = unsafe SecretBytes(byteCount: curve.fieldByteCount) { shared in
-            guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle.pointer, nil) else { return }
-            defer { unsafe EVP_PKEY_CTX_free(context) }
-            var count = shared.count
             // 0: the peer's point was checked on import, and all our Weierstrass curves have cofactor 1. OpenSSL's own
             // check would multiply once more.
             isDerived =
-                unsafe EVP_PKEY_derive_init(context) == 1
-                && EVP_PKEY_derive_set_peer_ex(context, peer.handle.pointer, 0) == 1
-                && EVP_PKEY_derive(context, shared.baseAddress, &count) == 1
-                && count == shared.count
+                unsafe contexts.withContext(of: handle, prepare: { unsafe EVP_PKEY_derive_init($0) }) { context in
+                    var count = shared.count
+                    return unsafe EVP_PKEY_derive_set_peer_ex(context, peer.handle.pointer, 0) == 1
+                        && EVP_PKEY_derive(context, shared.baseAddress, &count) == 1
+                        && count == shared.count
+                } ?? false
         }
         if !isDerived { OpenSSL.forgetErrors() }
         if curve.family == .montgomery {

@@ -7,6 +7,8 @@ public final class PrivateKey: Sendable {
     public let publicKey: PublicKey
     private let secret: SecretBytes
     let handle: KeyHandle
+    /// For agreements; a reader's key takes part in one for every presentation.
+    let contexts = IdleContexts()
 
     public var curve: Curve { publicKey.curve }
 

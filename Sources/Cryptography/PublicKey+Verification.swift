@@ -54,15 +54,21 @@ extension PublicKey {
     private func isECDSASignature(
         der: UnsafeBufferPointer<UInt8>, over message: Span<UInt8>, hash: HashAlgorithm
     ) -> Bool {
-        guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, handle.pointer, nil) else { return false }
-        defer { unsafe EVP_PKEY_CTX_free(context) }
-        guard unsafe EVP_PKEY_verify_init(context) == 1 else { return false }
-        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: HashAlgorithm.maximalByteCount) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: HashAlgorithm.maximalByteCount) {
             digest in
             unsafe hash.hash(message, into: digest)
             // 1 is the only good answer: 0 is a wrong signature, and less than 0 an error.
-            return unsafe EVP_PKEY_verify(context, der.baseAddress, der.count, digest.baseAddress, hash.byteCount) == 1
+            return unsafe withVerificationContext { context in
+                unsafe EVP_PKEY_verify(context, der.baseAddress, der.count, digest.baseAddress, hash.byteCount)
+            } == 1
         }
+    }
+
+    private func withVerificationContext(_ body: (OpaquePointer) -> Int32) -> Int32? {
+        guard let contexts else {
+            return unsafe IdleContexts.withNewContext(of: handle, prepare: { unsafe EVP_PKEY_verify_init($0) }, body)
+        }
+        return unsafe contexts.withContext(of: handle, prepare: { unsafe EVP_PKEY_verify_init($0) }, body)
     }
 
     private func isEdDSASignature(_ signature: Span<UInt8>, over message: Span<UInt8>) -> Bool {

@@ -8,12 +8,19 @@ public final class PublicKey: Sendable {
     /// 04 || X || Y for Weierstrass curves, else the encoding of RFC 7748 or RFC 8032.
     public let rawRepresentation: [UInt8]
     let handle: KeyHandle
+    /// Of a key that serves more than one verification.
+    let contexts: IdleContexts?
 
     /// Takes exactly 04 || X || Y on Weierstrass curves, and the exact width on the others.
     ///
     /// Compressed and hybrid points, the point at infinity and points beside the curve are refused, and so are the
     /// Edwards points of small order, under which anybody can sign.
-    public init(curve: Curve, rawRepresentation: Span<UInt8>) throws(CryptographyError) {
+    public convenience init(curve: Curve, rawRepresentation: Span<UInt8>) throws(CryptographyError) {
+        try self.init(curve: curve, rawRepresentation: rawRepresentation, isKept: false)
+    }
+
+    /// - Parameter isKept: For a key that is going to be used again, like that of a certificate.
+    init(curve: Curve, rawRepresentation: Span<UInt8>, isKept: Bool) throws(CryptographyError) {
         guard rawRepresentation.count == curve.publicKeyByteCount,
             curve.family != .edwards || !EdwardsPoint.hasSmallOrder(rawRepresentation, curve: curve)
         else { throw .invalidPublicKey }
@@ -30,6 +37,7 @@ public final class PublicKey: Sendable {
         self.curve = curve
         self.rawRepresentation = [UInt8](copying: rawRepresentation)
         handle = imported
+        contexts = isKept ? IdleContexts() : nil
     }
 
     /// The key with these coordinates, both of the exact width of the field.

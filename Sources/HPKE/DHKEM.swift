@@ -58,7 +58,7 @@ package struct DHKEM: Sendable {
         }
         var context = [UInt8]()
         context.reserveCapacity(3 * kem.encapsulatedKeyByteCount)
-        context.append(encapsulatedKey)
+        context.append(copying: encapsulatedKey)
         context += privateKey.publicKey.rawRepresentation
         let ephemeralSecret = try agree(privateKey, ephemeralKey)
         guard let senderKey else { return try sharedSecret(from: ephemeralSecret, context: context) }

@@ -24,11 +24,11 @@ package struct KeySchedule: Sendable {
         context.append(mode)
         if let preSharedKey {
             let digest = kdf.digest(label: .preSharedKeyIdentifier, preSharedKey.identifier.span)
-            digest.withSpan { digest in context.append(digest) }
+            digest.withSpan { digest in context.append(copying: digest) }
         } else {
             context += constants.emptyIdentifierHash
         }
-        kdf.digest(label: .info, info).withSpan { digest in context.append(digest) }
+        kdf.digest(label: .info, info).withSpan { digest in context.append(copying: digest) }
         let secret = kdf.extract(salt: sharedSecret, label: .secret, preSharedKey?.key)
         var code = kdf.code(key: secret)
         if let cipher = ciphersuite.aead.algorithm {
@@ -66,7 +66,7 @@ private struct SuiteConstants: Sendable {
         kdf = LabeledKDF(hash: ciphersuite.kdf.hash, suiteID: ciphersuite.identifier)
         let none = [UInt8]()
         var digest: [UInt8] = []
-        kdf.digest(label: .preSharedKeyIdentifier, none.span).withSpan { bytes in digest.append(bytes) }
+        kdf.digest(label: .preSharedKeyIdentifier, none.span).withSpan { bytes in digest.append(copying: bytes) }
         emptyIdentifierHash = digest
     }
 

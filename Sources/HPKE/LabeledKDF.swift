@@ -50,7 +50,7 @@ struct LabeledKDF: Sendable {
         }
         guard byteCount <= 255 * hash.byteCount else { throw .exportTooLong }
         var labeled = UInt16(byteCount).bigEndianBytes + prefix + label.bytes
-        labeled.append(info)
+        labeled.append(copying: info)
         do {
             return try HKDF.expand(pseudoRandomKey: key, info: labeled.span, byteCount: byteCount, using: hash)
         } catch {
@@ -78,11 +78,5 @@ struct LabeledKDF: Sendable {
             return RunningHMAC(key: empty.span, using: hash)
         }
         return key.withSpan { key in RunningHMAC(key: key, using: hash) }
-    }
-}
-
-extension [UInt8] {
-    mutating func append(_ bytes: Span<UInt8>) {
-        for index in bytes.indices { append(bytes[index]) }
     }
 }

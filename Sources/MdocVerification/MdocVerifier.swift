@@ -26,7 +26,7 @@ public struct MdocVerifier: Sendable {
     public func verify(
         _ document: Result<ReceivedDocument, MalformedDocument>, session: PresentationSession, at now: Date
     ) -> DocumentVerdict {
-        var recorder = CheckRecorder(policy: policy)
+        var recorder = CheckRecorder(policy: policy, expecting: 64)
         switch document {
         case .success(let document):
             var verification = DocumentVerification(

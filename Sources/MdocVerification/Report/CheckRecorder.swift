@@ -5,9 +5,10 @@ public struct CheckRecorder: Sendable {
     public private(set) var results: [CheckResult] = []
     private let policy: VerificationPolicy
 
-    public init(policy: VerificationPolicy) {
+    /// - Parameter expecting: About how many checks there are going to be.
+    public init(policy: VerificationPolicy, expecting count: Int = 16) {
         self.policy = policy
-        results.reserveCapacity(64)
+        results.reserveCapacity(count)
     }
 
     public var hasFailed: Bool { results.hasFailure }
