@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Redaction
+
 /// The elements of an array, in order.
-public struct CBORArray: Sequence, Sendable {
+public struct CBORArray: Sequence, Sendable, Redacted {
     let document: CBORDocument
     public let count: Int
     private let first: Int

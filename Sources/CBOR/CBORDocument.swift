@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Redaction
+
 /// One decoded item and everything inside it, over the buffer it came from.
-public final class CBORDocument: Sendable {
+public final class CBORDocument: Sendable, Redacted {
     let bytes: [UInt8]
     let nodes: CBORNodes
+    let budget: CBORBudget
 
     /// Where the first head stands that is not in its shortest form, if there is one.
     public let firstNonShortestOffset: Int?
 
-    init(bytes: [UInt8], tape: consuming CBORTape) {
+    init(bytes: [UInt8], tape: consuming CBORTape, budget: CBORBudget) {
         self.bytes = bytes
+        self.budget = budget
         firstNonShortestOffset = tape.firstNonShortestOffset
         nodes = tape.nodes
     }

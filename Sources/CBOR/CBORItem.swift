@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Redaction
+
 /// One item inside a `CBORDocument`: what it is, and the exact bytes it was read from.
-public struct CBORItem: Sendable {
+public struct CBORItem: Sendable, Redacted {
     let document: CBORDocument
     let index: Int
 
@@ -101,6 +103,7 @@ public struct CBORItem: Sendable {
     /// - Returns: nil where this is no byte string.
     public func embedded(_ decoder: CBORDecoder = CBORDecoder()) throws(CBORError) -> CBORDocument? {
         guard node.major == CBORHead.Major.bytes else { return nil }
-        return try decoder.decode(document.bytes, in: Int(node.content)..<Int(node.end))
+        return try decoder.decode(
+            document.bytes, in: Int(node.content)..<Int(node.end), budget: document.budget)
     }
 }

@@ -8,7 +8,7 @@ public struct CBORLimits: Hashable, Sendable {
     public var byteCount: Int
     /// Arrays, maps and tags around an item.
     public var depth: Int
-    /// Data items in all; bounds the memory of the tape at 32 bytes each.
+    /// Data items of an input with all that is decoded inside it; bounds the memory of the tapes at 32 bytes each.
     public var itemCount: Int
     /// Bytes of one text string.
     public var textByteCount: Int

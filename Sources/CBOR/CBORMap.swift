@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Redaction
+
 /// The members of a map, in the order received; no two keys are equal.
-public struct CBORMap: Sequence, Sendable {
+public struct CBORMap: Sequence, Sendable, Redacted {
     let document: CBORDocument
     public let count: Int
     private let first: Int

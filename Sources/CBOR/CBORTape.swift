@@ -8,13 +8,16 @@ struct CBORTape: ~Copyable {
     private(set) var nodes: CBORNodes
     private(set) var firstNonShortestOffset: Int?
     private let limits: CBORLimits
+    /// Items that this tape may have; fewer than the limit where others have spent some.
+    private let itemLimit: Int
     private let range: Range<Int>
     /// The open container around the next item; nil outside of all.
     private var innermost: Int?
     private var depth = 0
 
-    init(limits: CBORLimits, range: Range<Int>) {
+    init(limits: CBORLimits, itemLimit: Int, range: Range<Int>) {
         self.limits = limits
+        self.itemLimit = itemLimit
         self.range = range
         // Most bytes belong to strings; a tape that is longer grows.
         nodes = CBORNodes(capacity: min(range.count / 16 + 8, 256))
@@ -34,7 +37,7 @@ struct CBORTape: ~Copyable {
     /// Reads one head, and a string's content, and returns the offset after it.
     private mutating func readItem(_ bytes: Span<UInt8>, at start: Int) throws(CBORError) -> Int {
         let head = try CBORHead.read(bytes, at: start)
-        guard nodes.count < limits.itemCount else { throw CBORError(.limit, at: start) }
+        guard nodes.count < itemLimit else { throw CBORError(.limit, at: start) }
         if firstNonShortestOffset == nil, !head.isShortest { firstNonShortestOffset = start }
         let content = start + head.byteCount
         let remaining = bytes.count - content

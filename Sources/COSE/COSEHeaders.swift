@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CBOR
+public import Redaction
 
 /// The two header buckets of a COSE object, RFC 9052, 3.
-public struct COSEHeaders: Sendable {
+public struct COSEHeaders: Sendable, Redacted {
     /// What enters Sig_structure and MAC_structure: the protected header's bytes as received, or none for an empty map.
     public let protectedBytes: ArraySlice<UInt8>
     private let protected: CBORMap?
@@ -55,7 +56,11 @@ public struct COSEHeaders: Sendable {
         }
     }
 
+    /// Labels that one bucket may have. Real headers have a handful, and each is compared with the other bucket's.
+    static let labelLimit = 64
+
     private static func checkLabelTypes(_ map: CBORMap) throws(COSEError) {
+        guard map.count <= labelLimit else { throw .structure }
         for (label, _) in map where label.integer == nil && label.kind != .text { throw .structure }
     }
 

@@ -2,9 +2,10 @@
 
 public import CBOR
 public import Cryptography
+public import Redaction
 
 /// One authentication code over a payload, RFC 9052, 6.2. Read, not verified.
-public struct COSEMac0: Sendable {
+public struct COSEMac0: Sendable, Redacted {
     public let headers: COSEHeaders
     public let payload: CBORItem
     public let tag: ArraySlice<UInt8>

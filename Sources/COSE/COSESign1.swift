@@ -2,9 +2,10 @@
 
 public import CBOR
 public import Cryptography
+public import Redaction
 
 /// One signature over a payload, RFC 9052, 4.2. Read, not verified.
-public struct COSESign1: Sendable {
+public struct COSESign1: Sendable, Redacted {
     public let headers: COSEHeaders
     /// The payload slot: a byte string, or null when the payload is detached.
     public let payload: CBORItem

@@ -16,11 +16,18 @@ struct CertificateExtensions: Sendable {
     /// Extensions that occur twice (RFC 5280, 4.2, forbids it), then known ones whose value cannot be read.
     private(set) var undecodable: [String] = []
 
+    /// No genuine certificate has a third as many, and each costs time.
+    static let limit = 64
+
     /// Reads a stack of extensions; nil stands for none.
+    ///
+    /// - Throws: `malformedDER` also for more than `limit`.
     init(_ extensions: OpaquePointer?) throws(CryptographyError) {
         var seen: Set<String> = []
         var repeated: Set<String> = []
-        for index in 0..<max(0, unsafe X509v3_get_ext_count(extensions)) {
+        let count = max(0, unsafe X509v3_get_ext_count(extensions))
+        guard count <= Self.limit else { throw .malformedDER }
+        for index in 0..<count {
             guard let item = unsafe X509v3_get_ext(extensions, index), let value = unsafe X509_EXTENSION_get_data(item)
             else { throw .malformedDER }
             let oid = try unsafe ObjectIdentifier.text(of: X509_EXTENSION_get_object(item))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExactText
+
 /// The members of a JSON object, each name once, in the order in which they are written.
 public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public struct Member: Hashable, Sendable {
@@ -12,8 +14,8 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public init() { members = [] }
 
     public init(_ elements: [(String, JSONValue)]) {
-        members = []
-        for (name, value) in elements { append(name, value) }
+        precondition(Set(elements.lazy.map { ExactString($0.0) }).count == elements.count, "a member twice")
+        members = elements.map { Member(name: $0.0, value: $0.1) }
     }
 
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
@@ -35,6 +37,6 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Names are compared code point by code point (RFC 8259, 8.3), not by canonical equivalence as Swift's strings are.
     public subscript(name: String) -> JSONValue? {
-        members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+        members.first { $0.name.isExactly(name) }?.value
     }
 }

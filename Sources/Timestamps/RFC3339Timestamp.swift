@@ -9,7 +9,8 @@ public import FoundationEssentials
 public struct RFC3339Timestamp: Hashable, Sendable {
     public let date: Date
     public let hasFraction: Bool
-    public let isUTC: Bool
+    /// True when the text follows 18013-5 to the letter: whole seconds, capital letters, `Z`.
+    public let isStrict: Bool
 
     /// Reads `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm)`, RFC 3339, 5.6.
     ///
@@ -22,7 +23,8 @@ public struct RFC3339Timestamp: Hashable, Sendable {
     public init(utf8 text: ArraySlice<UInt8>) throws(TimestampError) {
         var scanner = DigitScanner(text)
         let day = try scanner.day()
-        guard scanner.take("T") || scanner.take("t") else { throw .malformed }
+        let hasCapitalT = scanner.take("T")
+        guard hasCapitalT || scanner.take("t") else { throw .malformed }
         let hour = try scanner.number(digits: 2)
         guard scanner.take(":") else { throw .malformed }
         let minute = try scanner.number(digits: 2)
@@ -32,15 +34,18 @@ public struct RFC3339Timestamp: Hashable, Sendable {
         var fraction = 0.0
         hasFraction = scanner.take(".")
         if hasFraction { fraction = try scanner.fraction() }
+        let hasCapitalZ = scanner.next == "Z"
         let offset = try scanner.offset()
         guard scanner.isAtEnd else { throw .malformed }
-        isUTC = offset == nil
+        isStrict = hasCapitalT && hasCapitalZ && !hasFraction
         let seconds = day * 86_400 + hour * 3_600 + minute * 60 + second - (offset ?? 0)
+        // An offset can lead out of the years that have four digits.
+        guard Self.writable.contains(seconds) else { throw .outOfRange }
         date = Date(timeIntervalSince1970: Double(seconds) + fraction)
     }
 
-    /// True when the text follows 18013-5 to the letter: whole seconds, `Z`.
-    public var isStrict: Bool { isUTC && !hasFraction }
+    /// From 0000-01-01T00:00:00Z until 9999-12-31T23:59:60Z, in seconds since 1970.
+    private static let writable = -62_167_219_200...253_402_300_800
 }
 
 extension Date {
