@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Cryptography
+internal import ExactText
 public import FoundationEssentials
 internal import Locks
 
@@ -20,31 +21,40 @@ public final class CertificatePathValidator: Sendable {
 
     /// The path of the first certificate of `x5chain`; what follows it there is not looked at (annex B.1.1, note 1).
     ///
-    /// - Parameter now: Of several anchors that vouch for the signer, one that lives at this instant is taken.
+    /// Several anchors may vouch for a signer after a re-key. All are tried (9.3.3), and one against which nothing hard
+    /// speaks is taken before others.
+    ///
+    /// - Parameters:
+    ///   - now: The instant at which the path must hold.
+    ///   - skew: Seconds by which a certificate may begin later than `now`.
     /// - Throws: When the bytes are no certificate.
     public func path(
-        of der: ArraySlice<UInt8>, docType: String, at now: Date
+        of der: ArraySlice<UInt8>, docType: String, at now: Date, skew: TimeInterval
     ) throws(CryptographyError) -> CertificatePath {
-        let key = PathCache.Key(der: der, docType: docType)
-        if let known = cache?.withLock({ $0[key] }) { return Self.living(known, at: now) }
-        let paths = evaluate(try Certificate(der: der.span), docType: docType)
-        // Strangers stay out, so that nobody can fill the cache with certificates of their own making.
-        if paths[0].anchor != nil { cache?.withLock { $0.insert(paths, for: key) } }
-        return Self.living(paths, at: now)
-    }
-
-    private static func living(_ paths: [CertificatePath], at now: Date) -> CertificatePath {
-        paths.first { $0.anchor?.certificate.isAlive(at: now) == true } ?? paths[0]
+        let profile = DocumentSignerProfile(docType: docType)
+        let key = PathCache.Key(der: der, profile: profile)
+        let paths: [CertificatePath]
+        if let known = cache?.withLock({ $0[key] }) {
+            paths = known
+        } else {
+            paths = evaluate(try Certificate(der: der.span), profile: profile)
+            // Strangers stay out, so that nobody can fill the cache with certificates of their own making; and since the
+            // document type is not part of the key, nobody can fill it with one signer under invented types either.
+            if paths[0].anchor != nil { cache?.withLock { $0.insert(paths, for: key) } }
+        }
+        if paths.count == 1, paths[0].anchor?.mayVouch(for: docType) != false { return paths[0] }
+        let allowed = paths.filter { $0.anchor?.mayVouch(for: docType) != false }
+        return allowed.first { !$0.hasHardFinding(at: now, skew: skew) } ?? allowed.first
+            ?? path(paths[0].documentSigner, under: nil, profile: profile, hasCandidates: false)
     }
 
     /// One path for each anchor whose key verifies the certificate, or one without an anchor.
-    private func evaluate(_ signer: Certificate, docType: String) -> [CertificatePath] {
-        let candidates = anchors.candidates(for: signer, docType: docType)
+    private func evaluate(_ signer: Certificate, profile: DocumentSignerProfile) -> [CertificatePath] {
+        let candidates = anchors.candidates(for: signer)
         let vouching = candidates.filter { anchor in
             guard let key = anchor.certificate.publicKey else { return false }
             return (try? signer.verifySignature(by: key)) != nil
         }
-        let profile = DocumentSignerProfile(docType: docType)
         guard !vouching.isEmpty else {
             return [path(signer, under: nil, profile: profile, hasCandidates: !candidates.isEmpty)]
         }
@@ -57,7 +67,7 @@ public final class CertificatePathValidator: Sendable {
         var findings: [PathFinding] = []
         if let anchor {
             findings += IACAProfile(demandsCountry: profile.demandsCountry).findings(in: anchor.certificate)
-            findings += names(of: signer, under: anchor.certificate)
+            findings += names(of: signer, under: anchor.certificate, profile: profile)
         } else if !hasCandidates {
             findings.append(PathFinding(.trustAnchor, .untrusted, "no anchor has the issuer's name and key identifier"))
         } else {
@@ -71,13 +81,20 @@ public final class CertificatePathValidator: Sendable {
     }
 
     /// Country and state of both subjects, 9.3.3 and annex B.1.1.
-    private func names(of signer: Certificate, under anchor: Certificate) -> [PathFinding] {
+    private func names(
+        of signer: Certificate, under anchor: Certificate, profile: DocumentSignerProfile
+    ) -> [PathFinding] {
         var findings: [PathFinding] = []
-        if signer.subject.country != anchor.subject.country {
+        let countries = (of: signer.subject.country, above: anchor.subject.country)
+        let agree = countries.of.map { countries.above?.isExactly($0) == true } ?? (countries.above == nil)
+        if !agree {
+            let bothAreNamed = countries.of != nil && countries.above != nil
             findings.append(
-                PathFinding(.country, .countryMismatch, "document signer and anchor name different countries"))
+                PathFinding(
+                    .country, .countryMismatch, isHard: profile.demandsCountry || bothAreNamed,
+                    "document signer and anchor name different countries"))
         }
-        if let state = anchor.subject.stateOrProvince, signer.subject.stateOrProvince != state {
+        if let state = anchor.subject.stateOrProvince, signer.subject.stateOrProvince?.isExactly(state) != true {
             findings.append(
                 PathFinding(
                     .stateOrProvince, .stateMismatch,
@@ -86,8 +103,4 @@ public final class CertificatePathValidator: Sendable {
         }
         return findings
     }
-}
-
-extension Certificate {
-    fileprivate func isAlive(at now: Date) -> Bool { notBefore <= now && now <= notAfter }
 }

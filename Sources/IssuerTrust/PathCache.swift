@@ -6,7 +6,7 @@ internal import Cryptography
 struct PathCache {
     struct Key: Hashable {
         let der: ArraySlice<UInt8>
-        let docType: String
+        let profile: DocumentSignerProfile
 
         /// The end of a certificate is its signature, which no two share; comparing still takes all bytes.
         func hash(into hasher: inout Hasher) {
@@ -14,7 +14,7 @@ struct PathCache {
         }
 
         static func == (left: Key, right: Key) -> Bool {
-            left.docType == right.docType && ConstantTime.equal(left.der.span, right.der.span)
+            left.profile == right.profile && ConstantTime.equal(left.der.span, right.der.span)
         }
     }
 
@@ -47,6 +47,6 @@ struct PathCache {
         }
         clock += 1
         // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
-        entries[Key(der: path.documentSigner.der[...], docType: key.docType)] = Entry(paths: paths, lastUse: clock)
+        entries[Key(der: path.documentSigner.der[...], profile: key.profile)] = Entry(paths: paths, lastUse: clock)
     }
 }

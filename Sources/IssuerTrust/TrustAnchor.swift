@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Cryptography
+internal import ExactText
 
 /// A root that the relying party trusts to vouch for document signers, and where that trust comes from.
 public struct TrustAnchor: Sendable, Hashable {
@@ -22,5 +23,9 @@ public struct TrustAnchor: Sendable, Hashable {
         self.docTypes = docTypes
     }
 
-    func mayVouch(for docType: String) -> Bool { docTypes?.contains(docType) ?? true }
+    func mayVouch(for docType: String) -> Bool {
+        guard let docTypes else { return true }
+        // Set's own `contains` would take Unicode twins for equal.
+        return docTypes.contains { $0.isExactly(docType) }
+    }
 }

@@ -24,9 +24,9 @@ public struct TrustAnchors: Sendable {
     /// The anchors that may have issued this certificate, by binary name and key identifier.
     ///
     /// Several may share a name after a re-key. A certificate without a key identifier has no anchor.
-    func candidates(for certificate: Certificate, docType: String) -> [TrustAnchor] {
+    func candidates(for certificate: Certificate) -> [TrustAnchor] {
         (bySubject[certificate.issuer.der] ?? []).filter { anchor in
-            guard anchor.mayVouch(for: docType), let own = anchor.certificate.subjectKeyIdentifier else { return false }
+            guard let own = anchor.certificate.subjectKeyIdentifier else { return false }
             return certificate.authorityKeyIdentifier == own
         }
     }

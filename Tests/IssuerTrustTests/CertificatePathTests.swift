@@ -17,7 +17,7 @@ struct CertificatePathTests {
         hardOnly: Bool = true
     ) throws -> [PathFinding.Problem] {
         let validator = CertificatePathValidator(anchors: TrustAnchors(try anchors ?? [TrustAnchor(issuer.root())]))
-        let path = try validator.path(of: issuer.signer()[...], docType: docType, at: instant ?? now)
+        let path = try validator.path(of: issuer.signer()[...], docType: docType, at: instant ?? now, skew: 60)
         return PathStep.allCases.compactMap { path.finding($0, at: instant ?? now, skew: 60) }
             .filter { $0.isHard || !hardOnly }.map(\.problem)
     }
@@ -59,13 +59,15 @@ struct CertificatePathTests {
         let validator = CertificatePathValidator(
             anchors: TrustAnchors([try TrustAnchor(issuer.root())]), cachedSigners: 1)
         let der = try issuer.signer()
-        let first = try validator.path(of: der[...], docType: Self.mDL, at: now)
-        let second = try validator.path(of: ([0] + der)[1...], docType: Self.mDL, at: now)
+        let first = try validator.path(of: der[...], docType: Self.mDL, at: now, skew: 60)
+        let second = try validator.path(of: ([0] + der)[1...], docType: Self.mDL, at: now, skew: 60)
         #expect(first.documentSigner === second.documentSigner)
         #expect(second.finding(.validity, at: now.addingTimeInterval(101), skew: 60)?.problem == .expired)
         let other = try TestIssuer()
-        #expect(try validator.path(of: other.signer()[...], docType: Self.mDL, at: now).anchor == nil)
-        #expect(try validator.path(of: der[...], docType: Self.mDL, at: now).documentSigner === first.documentSigner)
+        #expect(try validator.path(of: other.signer()[...], docType: Self.mDL, at: now, skew: 60).anchor == nil)
+        #expect(
+            try validator.path(of: der[...], docType: Self.mDL, at: now, skew: 60).documentSigner
+                === first.documentSigner)
     }
 
     @Test("reads anchors from PEM and DER, and refuses other files")

@@ -30,7 +30,12 @@ struct CertificateRules {
             Self.signatureAlgorithms.contains(certificate.signatureAlgorithm.oid),
             "the certificate is not signed with ECDSA and SHA-256, SHA-384 or SHA-512")
         applyExtensionRules()
-        hard(!demandsCountry || certificate.subject.country != nil, "the subject names no country")
+        let namesCountry = certificate.subject.country != nil
+        if demandsCountry {
+            hard(namesCountry, "the subject names no country")
+        } else {
+            soft(namesCountry, "the subject names no country")
+        }
         soft(certificate.subject.commonName != nil, "the subject has no common name")
         if let country = certificate.subject.country {
             soft(

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import ExactText
 
 /// The certificate that signs documents, ISO/IEC 18013-5, annex B.1.4.
 ///
 /// For driving licences the profile holds in full. Other document types share the security rules, while the names and
 /// extended key usages are those of their own ecosystem (second edition, B.1.1).
-struct DocumentSignerProfile {
+struct DocumentSignerProfile: Hashable {
     let isForMDL: Bool
 
     init(docType: String) {
-        isForMDL = docType == "org.iso.18013.5.1.mDL"
+        isForMDL = docType.isExactly("org.iso.18013.5.1.mDL")
     }
 
     var demandsCountry: Bool { isForMDL }
@@ -39,11 +40,28 @@ struct DocumentSignerProfile {
                 PathFinding(.extendedKeyUsage, .extendedKeyUsage, isHard: isForMDL, "there is no extended key usage")
             ]
         }
-        let wanted = isForMDL ? [Self.mdlDS] : [Self.mdlDS, Self.mdocDS]
-        guard !usages.contains(where: wanted.contains) else { return [] }
+        guard isForMDL else { return otherUsageFindings(usages) }
+        guard !usages.contains(Self.mdlDS) else { return [] }
+        return [PathFinding(.extendedKeyUsage, .extendedKeyUsage, "extended key usage lacks \(Self.mdlDS)")]
+    }
+
+    /// Ecosystems have usages of their own, on which nobody may insist (second edition, B.1.1). A certificate that is
+    /// meant for something else altogether signs no documents.
+    private func otherUsageFindings(_ usages: [String]) -> [PathFinding] {
+        guard !usages.contains(where: [Self.mdlDS, Self.mdocDS].contains) else { return [] }
+        let isForeign = usages.allSatisfy(Self.foreignUsages.contains)
         return [
             PathFinding(
-                .extendedKeyUsage, .extendedKeyUsage, "extended key usage lacks \(wanted.joined(separator: " and "))")
+                .extendedKeyUsage, .extendedKeyUsage, isHard: isForeign,
+                isForeign ? "the certificate is meant for another purpose" : "extended key usage names none of ISO's")
         ]
     }
+
+    /// TLS server and client, code signing, e-mail, time stamping, and OCSP; and of ISO those of JWS signers,
+    /// reader authentication, VICAL signers and TLS clients.
+    private static let foreignUsages: Set<String> = [
+        "1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2", "1.3.6.1.5.5.7.3.3", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.8",
+        "1.3.6.1.5.5.7.3.9", "1.0.18013.5.1.3", "1.0.18013.5.1.6", "1.0.18013.5.1.8", "1.0.18013.5.1.9",
+        "1.0.23220.4.1.6", "1.0.23220.4.1.8",
+    ]
 }
