@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CBOR
-
 /// Why an envelope of Apple Wallet was not opened; one case for each check, in the order in which they run.
 public enum AppleWalletError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The envelope is not CBOR.
-    case encoding(CBORError)
     /// The envelope does not have exactly the members it should have.
     case structure(EnvelopeField)
     /// Another algorithm or HPKE mode.
@@ -24,7 +20,6 @@ public enum AppleWalletError: Error, Hashable, Sendable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .encoding(let error): error.description
         case .structure(let field): "\(field.rawValue) is missing, has the wrong form or does not belong here"
         case .algorithm(let field): "\(field.rawValue) is not the one of APPLE-HPKE-v1 in base mode"
         case .wrongRecipient: "the envelope was sealed to a key that is not among those given"

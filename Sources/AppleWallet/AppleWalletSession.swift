@@ -2,9 +2,10 @@
 
 internal import CBOR
 public import Mdoc
+public import Redaction
 
 /// What the app put into its `PKIdentityRequest`, as the server kept it.
-public struct AppleWalletSession: Sendable, CustomStringConvertible {
+public struct AppleWalletSession: Sendable, Redacted {
     /// 1 to 64 bytes; the server makes them and hands them to the app.
     public let nonce: [UInt8]
     public let merchantIdentifier: String
@@ -28,6 +29,4 @@ public struct AppleWalletSession: Sendable, CustomStringConvertible {
         ]
         return SessionTranscript([.null, .null, handover])
     }
-
-    public var description: String { "AppleWalletSession" }
 }

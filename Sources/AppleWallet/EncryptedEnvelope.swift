@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBOR
+public import CBOR
 internal import Cryptography
 internal import HPKE
 public import Mdoc
+public import Redaction
 
 /// `PKIdentityDocument.encryptedData`: the envelope `APPLE-HPKE-v1`, read and not opened.
 ///
 /// Its members are exactly those that Apple documents, in any order; the version stands in the algorithm's name.
-public struct EncryptedEnvelope: Sendable {
-    private let algorithm: String
+public struct EncryptedEnvelope: Sendable, Redacted {
+    private let hasKnownAlgorithm: Bool
     private let mode: UInt64
     private let encapsulatedKey: ArraySlice<UInt8>
     private let recipientKeyHash: [UInt8]
     private let infoHash: [UInt8]
     private let ciphertext: ArraySlice<UInt8>
-    /// Where a head is not in its shortest form.
-    public let firstNonShortestOffset: Int?
 
-    public init(_ bytes: [UInt8]) throws(AppleWalletError) {
-        let document: CBORDocument
-        do { document = try CBORDecoder().decode(bytes) } catch { throw .encoding(error) }
-        firstNonShortestOffset = document.firstNonShortestOffset
+    /// - Parameter document: The envelope's CBOR, as `CBORDecoder` read it.
+    public init(_ document: CBORDocument) throws(AppleWalletError) {
         guard let envelope = document.root.members, envelope.count == 3 else { throw .structure(.envelope) }
-        guard let name = envelope["algorithm"]?.text else { throw .structure(.algorithm) }
-        algorithm = name
+        guard let name = envelope["algorithm"], name.kind == .text else { throw .structure(.algorithm) }
+        hasKnownAlgorithm = name.isText("APPLE-HPKE-v1")
         guard let params = envelope["params"]?.members, params.count == 4 else { throw .structure(.params) }
         guard let mode = params["mode"]?.unsigned else { throw .structure(.mode) }
         self.mode = mode
@@ -42,7 +39,7 @@ public struct EncryptedEnvelope: Sendable {
     }
 
     /// What was inside, and the transcript it is bound to.
-    public struct Opened: Sendable {
+    public struct Opened: Sendable, Redacted {
         public let plaintext: [UInt8]
         public let transcript: SessionTranscript
     }
@@ -53,7 +50,7 @@ public struct EncryptedEnvelope: Sendable {
     ///   - session: The values that this server handed to the app for this answer, never any that came back with it.
     ///   - keys: Of which `pkRHash` names one.
     public func open(for session: AppleWalletSession, keys: RecipientKeys) throws(AppleWalletError) -> Opened {
-        guard algorithm == "APPLE-HPKE-v1" else { throw .algorithm(.algorithm) }
+        guard hasKnownAlgorithm else { throw .algorithm(.algorithm) }
         guard mode == 0 else { throw .algorithm(.mode) }
         guard let key = keys.key(named: recipientKeyHash) else { throw .wrongRecipient }
         let transcript = session.transcript(recipientKeyHash: recipientKeyHash)

@@ -9,6 +9,16 @@ extension CBORItem {
         return members
     }
 
+    /// Bytes of an identifier; the longest of any standard has 40.
+    static let identifierLimit = 255
+
+    /// A text that names something.
+    func identifierText(as field: MdocField) throws(MdocError) -> String {
+        guard let bytes = textBytes else { throw .malformed(field) }
+        guard bytes.count <= Self.identifierLimit else { throw .tooMany(field) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     func text(as field: MdocField) throws(MdocError) -> String {
         guard let text else { throw .malformed(field) }
         return text
@@ -24,6 +34,14 @@ extension CBORItem {
         return unsigned
     }
 
+    /// A map from namespaces that is not empty, as `{ + NameSpace => … }` in the standard's CDDL.
+    func nonEmptyNameSpaces(as field: MdocField) throws(MdocError) -> CBORMap {
+        let map = try map(as: field)
+        guard map.count > 0 else { throw .malformed(field) }
+        guard map.count <= IssuerSigned.nameSpaceLimit else { throw .tooMany(field) }
+        return map
+    }
+
     /// An array that is not empty, as `[+ …]` in the standard's CDDL.
     func nonEmptyArray(as field: MdocField, atMost limit: Int) throws(MdocError) -> CBORArray {
         guard let elements, elements.count > 0 else { throw .malformed(field) }
@@ -34,19 +52,19 @@ extension CBORItem {
     func docType() throws(MdocError) -> DocType {
         // Constants cost no memory and no counting, and these two are in nearly every document.
         if isText(DocType.mDL.rawValue) { return .mDL }
-        guard let value = DocType(try text(as: .docType)) else { throw .malformed(.docType) }
+        guard let value = DocType(try identifierText(as: .docType)) else { throw .malformed(.docType) }
         return value
     }
 
     func nameSpace(in field: MdocField) throws(MdocError) -> NameSpace {
         if isText(NameSpace.mDL.rawValue) { return .mDL }
         if isText(NameSpace.aamva.rawValue) { return .aamva }
-        guard let value = NameSpace(try text(as: field)) else { throw .malformed(field) }
+        guard let value = NameSpace(try identifierText(as: field)) else { throw .malformed(field) }
         return value
     }
 
     func identifier(in field: MdocField) throws(MdocError) -> ElementIdentifier {
-        guard let value = ElementIdentifier(try text(as: field)) else { throw .malformed(field) }
+        guard let value = ElementIdentifier(try identifierText(as: field)) else { throw .malformed(field) }
         return value
     }
 

@@ -2,9 +2,10 @@
 
 internal import CBOR
 public import COSE
+public import Redaction
 
 /// How the device proved that it holds its key: a signature or an authentication code, never both.
-public enum DeviceAuth: Sendable {
+public enum DeviceAuth: Sendable, Redacted {
     case signature(COSESign1)
     case mac(COSEMac0)
 

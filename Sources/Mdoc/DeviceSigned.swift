@@ -2,9 +2,10 @@
 
 public import CBOR
 internal import COSE
+public import Redaction
 
 /// What the device signed or authenticated, 18013-5, 9.1.3.
-public final class DeviceSigned: Sendable {
+public final class DeviceSigned: Sendable, Redacted {
     /// `DeviceNameSpacesBytes` as received; it enters DeviceAuthentication unchanged.
     public let nameSpacesBytes: ArraySlice<UInt8>
     public let nameSpaces: [(nameSpace: NameSpace, elements: [(identifier: ElementIdentifier, value: CBORItem)])]
@@ -26,7 +27,10 @@ public final class DeviceSigned: Sendable {
         let tagged = try map.required("nameSpaces", .deviceNameSpaces)
         nameSpacesBytes = tagged.encoded
         let document = try tagged.embedded(as: .deviceNameSpaces)
-        nameSpaces = try document.root.map(as: .deviceNameSpaces).map { name, list throws(MdocError) in
+        // Nearly always the empty map.
+        let nameSpaceMap = try document.root.map(as: .deviceNameSpaces)
+        guard nameSpaceMap.count <= IssuerSigned.nameSpaceLimit else { throw .tooMany(.deviceNameSpaces) }
+        nameSpaces = try nameSpaceMap.map { name, list throws(MdocError) in
             let members = try list.map(as: .deviceNameSpaces)
             guard members.count > 0 else { throw .malformed(.deviceNameSpaces) }
             guard members.count <= IssuerSigned.itemLimit else { throw .tooMany(.deviceNameSpaces) }

@@ -2,15 +2,18 @@
 
 internal import CBOR
 public import COSE
+public import Redaction
 
 /// What the issuer signed, 18013-5, 8.3.2.1.2.2.
 ///
 /// A class, so that handing a document from check to check counts one reference and not one a field.
-public final class IssuerSigned: Sendable {
+public final class IssuerSigned: Sendable, Redacted {
     public let nameSpaces: [(nameSpace: NameSpace, items: [IssuerSignedItem])]
     public let issuerAuth: COSESign1
     let hasNonShortestHeads: Bool
 
+    /// Namespaces in one document; real ones have three at most.
+    static let nameSpaceLimit = 64
     /// Items of one namespace in one document.
     static let itemLimit = 512
 
@@ -26,9 +29,7 @@ public final class IssuerSigned: Sendable {
         var hasNonShortestHeads = issuerAuth.headers.firstNonShortestOffset != nil
         var nameSpaces: [(nameSpace: NameSpace, items: [IssuerSignedItem])] = []
         if let list = map["nameSpaces"] {
-            let members = try list.map(as: .issuerNameSpaces)
-            guard members.count > 0 else { throw .malformed(.issuerNameSpaces) }
-            for (name, list) in members {
+            for (name, list) in try list.nonEmptyNameSpaces(as: .issuerNameSpaces) {
                 let elements = try list.nonEmptyArray(as: .issuerNameSpaces, atMost: Self.itemLimit)
                 var items: [IssuerSignedItem] = []
                 items.reserveCapacity(elements.count)

@@ -2,9 +2,10 @@
 
 public import CBOR
 internal import COSE
+public import Redaction
 
 /// One element with its salt, and the bytes its digest covers.
-public struct IssuerSignedItem: Sendable, CustomStringConvertible {
+public struct IssuerSignedItem: Sendable, Redacted {
     /// `IssuerSignedItemBytes` as received: the tag, the byte string's head and its content.
     public let encoded: ArraySlice<UInt8>
     public let digestID: UInt64

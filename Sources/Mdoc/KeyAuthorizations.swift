@@ -18,7 +18,7 @@ public struct KeyAuthorizations: Sendable {
                 }
             }
             if let lists = map["dataElements"] {
-                for (name, list) in try lists.map(as: .keyAuthorizations) {
+                for (name, list) in try lists.nonEmptyNameSpaces(as: .keyAuthorizations) {
                     let nameSpace = try name.nameSpace(in: .keyAuthorizations)
                     // A namespace is authorised either in full or element by element.
                     guard !nameSpaces.contains(nameSpace) else { throw .malformed(.keyAuthorizations) }

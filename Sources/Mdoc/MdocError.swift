@@ -38,7 +38,7 @@ public enum MdocError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cose(let error, let field): "\(field.rawValue): \(error.code)"
         case .missing(let field): "\(field.rawValue) is missing"
         case .malformed(let field): "\(field.rawValue) has the wrong form"
-        case .tooMany(let field): "\(field.rawValue) has too many entries"
+        case .tooMany(let field): "\(field.rawValue) is longer or has more entries than any genuine one"
         }
     }
 }

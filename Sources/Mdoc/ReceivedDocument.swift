@@ -2,9 +2,10 @@
 
 public import CBOR
 internal import COSE
+public import Redaction
 
 /// A document as a wallet sent it: parsed, not believed.
-public struct ReceivedDocument: Sendable, CustomStringConvertible {
+public struct ReceivedDocument: Sendable, Redacted {
     public let docType: DocType
     public let issuerSigned: IssuerSigned
     public let deviceSigned: DeviceSigned
@@ -17,9 +18,7 @@ public struct ReceivedDocument: Sendable, CustomStringConvertible {
         issuerSigned = try IssuerSigned(map.required("issuerSigned", .issuerSigned))
         deviceSigned = try map["deviceSigned"].map { item throws(MdocError) in try DeviceSigned(item) } ?? .absent
         if let errors = map["errors"] {
-            let nameSpaces = try errors.map(as: .errors)
-            guard nameSpaces.count > 0 else { throw .malformed(.errors) }
-            for (nameSpace, codes) in nameSpaces {
+            for (nameSpace, codes) in try errors.map(as: .errors) {
                 _ = try nameSpace.nameSpace(in: .errors)
                 try codes.map(as: .errors).checkErrorCodes(.errors)
             }

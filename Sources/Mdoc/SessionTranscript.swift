@@ -3,11 +3,12 @@
 public import CBOR
 internal import COSE
 public import Cryptography
+public import Redaction
 
 /// `[DeviceEngagementBytes, EReaderKeyBytes, Handover]`, ISO/IEC 18013-5, 9.1.5.1: what binds an answer to a session.
 ///
 /// The reader builds it, or takes it from its own app; never from the wallet.
-public struct SessionTranscript: Sendable {
+public struct SessionTranscript: Sendable, Redacted {
     /// The bare array: what DeviceAuthentication and HPKE take.
     public let encoded: [UInt8]
 

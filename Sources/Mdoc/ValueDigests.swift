@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+public import Redaction
 
 /// The digests of all elements of a document, of which a presentation shows some.
-public struct ValueDigests: Sendable {
+public struct ValueDigests: Sendable, Redacted {
     public struct Entry: Sendable {
         public let digestID: UInt64
         public let digest: ArraySlice<UInt8>
@@ -16,9 +17,7 @@ public struct ValueDigests: Sendable {
     static let entryLimit = 4096
 
     init(_ item: CBORItem) throws(MdocError) {
-        let map = try item.map(as: .valueDigests)
-        guard map.count > 0 else { throw .malformed(.valueDigests) }
-        nameSpaces = try map.map { name, list throws(MdocError) in
+        nameSpaces = try item.nonEmptyNameSpaces(as: .valueDigests).map { name, list throws(MdocError) in
             let members = try list.map(as: .valueDigests)
             guard members.count > 0 else { throw .malformed(.valueDigests) }
             guard members.count <= Self.entryLimit else { throw .tooMany(.valueDigests) }

@@ -112,7 +112,8 @@ struct CommandTests {
                     "org.iso.18013.5.1/portrait,org.iso.18013.5.1.aamva/DHS_compliance", "--out",
                     "\(folder)/envelope.cbor")
                 #expect(outcome.status == 0, "\(outcome.errors)")
-                let opened = try EncryptedEnvelope(bytes("\(folder)/envelope.cbor")).open(for: session, keys: keys)
+                let opened = try EncryptedEnvelope(CBORDecoder().decode(bytes("\(folder)/envelope.cbor"))).open(
+                    for: session, keys: keys)
                 let identity = try #require(try CBORDecoder().decode(opened.plaintext).root.members?["identity"])
                 let shown = try document(in: Array(identity.encoded)).issuerSigned.nameSpaces
                 #expect(shown.map(\.items.count) == [1, 1])

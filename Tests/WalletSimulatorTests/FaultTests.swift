@@ -175,7 +175,7 @@ struct FaultTests {
         let bytes = try wallet.appleWalletEnvelope(
             for: session(), to: merchantKey.publicKey, fault: .deviceMAC, at: now, random: random)
         let keys = try #require(RecipientKeys([merchantKey]))
-        let plaintext = try EncryptedEnvelope(bytes).open(for: session(), keys: keys).plaintext
+        let plaintext = try EncryptedEnvelope(CBORDecoder().decode(bytes)).open(for: session(), keys: keys).plaintext
         let identity = try #require(try CBORDecoder().decode(plaintext).root.members?["identity"])
         guard case .mac = try document(in: Array(identity.encoded)).deviceSigned.deviceAuth else {
             Issue.record("there is no device MAC")

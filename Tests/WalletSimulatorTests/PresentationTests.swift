@@ -108,7 +108,7 @@ struct PresentationTests {
         let bytes = try wallet.appleWalletEnvelope(
             for: session, to: merchantKey.publicKey, at: now, random: random)
         let keys = try #require(RecipientKeys([merchantKey]))
-        let opened = try EncryptedEnvelope(bytes).open(for: session, keys: keys)
+        let opened = try EncryptedEnvelope(CBORDecoder().decode(bytes)).open(for: session, keys: keys)
         let topics = try CBORDecoder().decode(opened.plaintext).root
         let document = try document(in: Array(try #require(topics.members?["identity"]).encoded))
         #expect(document.issuerSigned.nameSpaces.map(\.items.count) == wallet.document.nameSpaces.map(\.items.count))
@@ -123,7 +123,7 @@ struct PresentationTests {
 
         let stranger = try #require(RecipientKeys([try PrivateKey.generate(.p256)]))
         #expect(throws: AppleWalletError.wrongRecipient) {
-            try EncryptedEnvelope(bytes).open(for: session, keys: stranger)
+            try EncryptedEnvelope(CBORDecoder().decode(bytes)).open(for: session, keys: stranger)
         }
     }
 

@@ -18,7 +18,7 @@ struct SimulatedCasesTests {
         #expect(Set(cases.map(\.trustAnchor)).count == 1)
         for one in cases {
             let keys = try #require(RecipientKeys([one.recipientKey]))
-            let opened = try EncryptedEnvelope(one.envelope).open(for: one.session, keys: keys)
+            let opened = try EncryptedEnvelope(CBORDecoder().decode(one.envelope)).open(for: one.session, keys: keys)
             let identity = try #require(try CBORDecoder().decode(opened.plaintext).root.members?["identity"])
             var shown: [ElementName: [UInt8]] = [:]
             for (nameSpace, items) in try document(in: Array(identity.encoded)).issuerSigned.nameSpaces {
