@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+internal import ExactText
+public import Redaction
 
 /// The value of a verified element. Its description never shows it.
-public indirect enum ClaimValue: Hashable, Sendable, CustomStringConvertible {
+public indirect enum ClaimValue: Hashable, Sendable, Redacted {
     case text(String)
     case unsigned(UInt64)
     /// -1 - n.
@@ -15,9 +17,15 @@ public indirect enum ClaimValue: Hashable, Sendable, CustomStringConvertible {
     /// RFC 3339, tag 0.
     case dateTime(String)
     case array([ClaimValue])
-    case map([String: ClaimValue])
+    /// In the order received, no key twice.
+    case map([Member])
     case float(Double)
     case null
+
+    public struct Member: Hashable, Sendable {
+        public let key: String
+        public let value: ClaimValue
+    }
 
     init(_ item: CBORItem) {
         switch item.kind {
@@ -30,8 +38,7 @@ public indirect enum ClaimValue: Hashable, Sendable, CustomStringConvertible {
         case .null, .undefined, .simple: self = .null
         case .array: self = .array(item.elements?.map(ClaimValue.init) ?? [])
         case .map:
-            let members = item.members.map(Array.init) ?? []
-            self = .map(Dictionary(members.map { (Self.key($0.key), ClaimValue($0.value)) }) { first, _ in first })
+            self = .map(item.members.map(Self.members) ?? [])
         case .tag:
             guard let (number, content) = item.tag else { self = .null; return }
             switch (number, content.text) {
@@ -42,9 +49,14 @@ public indirect enum ClaimValue: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// JSON has text keys alone; others are shown in diagnostic notation.
-    private static func key(_ item: CBORItem) -> String {
-        item.text ?? CBORDiagnostic().text(item)
+    /// JSON has text keys alone. A map with others shows every key in diagnostic notation, so that 1 and "1" stay two.
+    private static func members(_ map: CBORMap) -> [Member] {
+        let texts = map.compactMap(\.key.text)
+        let keys = texts.count == map.count ? texts : map.map { CBORDiagnostic().text($0.key) }
+        var known: Set<ExactString> = []
+        // Keys that differ may still read alike, as NaNs do: the first is shown.
+        return zip(keys, map).filter { known.insert(ExactString($0.0)).inserted }
+            .map { Member(key: $0.0, value: ClaimValue($0.1.value)) }
     }
 
     /// The CBOR type, as a report names it.

@@ -14,8 +14,8 @@ extension DocumentVerification {
                 .deviceAuthentication, .deviceAuthenticationMissing,
                 "there is neither a device signature nor a device MAC")
             recorder.skip(
-                [.deviceCriticalHeaders, .deviceAlgorithm, .devicePayload], because: "there is no device authentication"
-            )
+                [.deviceCriticalHeaders, .deviceAlgorithm, .devicePayload, .deviceSignature, .deviceMAC],
+                because: "there is no device authentication")
             return
         }
         recorder.pass(.deviceAuthentication)
@@ -125,7 +125,7 @@ extension DocumentVerification {
             let uncovered = deviceSigned.filter { !authorizations.covers($0.name) }.map(\.name.description)
             recorder.expect(
                 uncovered.isEmpty, .deviceAuthorizations, .deviceElementNotAuthorized,
-                "not authorised: \(uncovered.joined(separator: ", "))")
+                "not authorised: \(uncovered.listed)")
         } else {
             recorder.skip(.deviceAuthorizations, because: "the mobile security object could not be read")
         }
@@ -134,6 +134,6 @@ extension DocumentVerification {
         let identity = deviceSigned.filter { DataModel.isIdentity($0.name.nameSpace) }.map(\.name.description)
         recorder.expect(
             identity.isEmpty, .deviceSignedElements, .elementDeviceSigned,
-            "signed by the device alone: \(identity.joined(separator: ", "))")
+            "signed by the device alone: \(identity.listed)")
     }
 }

@@ -50,15 +50,15 @@ extension DocumentVerification {
         }
         recorder.expect(
             unknownNameSpaces.isEmpty, .digestNameSpaces, .digestNameSpaceMissing,
-            "no digests for \(unknownNameSpaces.joined(separator: ", "))")
+            "no digests for \(unknownNameSpaces.listed)")
         recorder.expect(
-            unknownIDs.isEmpty, .digestIDs, .digestIDMissing, "no digest for \(unknownIDs.joined(separator: ", "))")
+            unknownIDs.isEmpty, .digestIDs, .digestIDMissing, "no digest for \(unknownIDs.listed)")
         if algorithm == nil {
             recorder.skip(.digestValues, because: "the digest algorithm is not known")
         } else {
             recorder.expect(
                 mismatches.isEmpty, .digestValues, .digestMismatch,
-                "not what was signed: \(mismatches.joined(separator: ", "))")
+                "not what was signed: \(mismatches.listed)")
         }
         checkSalts()
     }
@@ -75,7 +75,8 @@ extension DocumentVerification {
             randoms.allSatisfy { $0.count >= 16 }, .itemRandomLength, .itemRandomShort,
             "a salt is shorter than 16 bytes")
         recorder.expect(
-            randoms.firstRepetition == nil, .itemRandomUnique, .itemRandomRepeated, "two elements share a salt")
+            randoms.firstRepetition == nil && (sharedSalts.isEmpty || sharedSalts.isDisjoint(with: randoms)),
+            .itemRandomUnique, .itemRandomRepeated, "two elements of the answer share a salt")
     }
 }
 

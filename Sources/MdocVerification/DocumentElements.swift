@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+internal import ExactText
 internal import Mdoc
+internal import Redaction
 
 /// The elements of a document in one list, with who signed them.
-struct DocumentElements {
+struct DocumentElements: Redacted {
     struct Element {
         let name: ElementName
         let value: CBORItem
@@ -35,8 +37,15 @@ struct DocumentElements {
     /// An element that appears twice, across issuer-signed and device-signed parts (8.3.2.1.2.2).
     var repeated: ElementName? { all.map(\.name).firstRepetition }
 
+    /// All but those that the mDL namespace does not have, which are ignored and never trusted (7.1).
+    var usable: [Element] {
+        all.filter { $0.name.nameSpace != .mDL || DataModel.mDL.rule(for: $0.name.identifier.rawValue) != nil }
+    }
+
     func value(_ identifier: String, in nameSpace: String) -> CBORItem? {
-        all.first { $0.name.identifier.rawValue == identifier && $0.name.nameSpace.rawValue == nameSpace }?.value
+        all.first {
+            $0.name.identifier.rawValue.isExactly(identifier) && $0.name.nameSpace.rawValue.isExactly(nameSpace)
+        }?.value
     }
 }
 

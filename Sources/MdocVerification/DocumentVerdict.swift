@@ -2,9 +2,10 @@
 
 internal import CBOR
 internal import Mdoc
+public import Redaction
 
 /// What a verification of one document ends in: claims with their report, or a report alone.
-public enum DocumentVerdict: Sendable {
+public enum DocumentVerdict: Sendable, Redacted {
     case accepted(VerifiedDocument, DocumentReport)
     case rejected(DocumentReport)
 

@@ -5,14 +5,17 @@ internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
 internal import Mdoc
+internal import Redaction
 
 /// One document on its way through the checks; each group of checks has a file of its own.
-struct DocumentVerification {
+struct DocumentVerification: Redacted {
     let document: ReceivedDocument
     let session: PresentationSession
     let now: Date
     let paths: CertificatePathValidator
     let policy: VerificationPolicy
+    /// Salts that another document of the answer has too.
+    let sharedSalts: Set<ArraySlice<UInt8>>
     var recorder: CheckRecorder
 
     mutating func run() -> DocumentVerdict {
@@ -30,11 +33,23 @@ struct DocumentVerification {
             checkValidity(mso, signer: path?.documentSigner)
             checkDevice(mso)
         } else {
-            recorder.skip(Check.needingMSO, because: "the mobile security object could not be read")
+            let proof: [Check] =
+                switch document.deviceSigned.deviceAuth {
+                case .signature: [.deviceSignature]
+                case .mac: [.deviceMAC]
+                case nil: [.deviceSignature, .deviceMAC]
+                }
+            recorder.skip(Check.needingMSO + proof, because: "the mobile security object could not be read")
         }
         checkDeviceSignedElements(elements, authorizations: mso?.keyAuthorizations)
-        let unknown = checkConsistency(elements, signer: path?.documentSigner, validity: mso?.validityInfo)
-        return verdict(path: path, mso: mso, elements: elements.all.filter { !unknown.contains($0.name) })
+        let usable = elements.usable
+        let promises = session.request.map { request in
+            Promises(
+                request.filter { $0.docType == document.docType }, for: usable, over: session.presentationProtocol)
+        }
+        checkConsistency(
+            elements, signer: path?.documentSigner, validity: mso?.validityInfo, promises: promises)
+        return verdict(path: path, mso: mso, elements: usable, promises: promises)
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
@@ -81,10 +96,12 @@ struct DocumentVerification {
     }
 
     private func verdict(
-        path: CertificatePath?, mso: MobileSecurityObject?, elements: [DocumentElements.Element]
+        path: CertificatePath?, mso: MobileSecurityObject?, elements: [DocumentElements.Element],
+        promises: Promises?
     ) -> DocumentVerdict {
         let verified: VerifiedDocument? =
-            recorder.hasFailed ? nil : VerifiedDocument(docType: document.docType, elements: released(elements))
+            recorder.hasFailed
+            ? nil : VerifiedDocument(docType: document.docType, elements: released(elements, promises))
         let report = DocumentReport(
             docType: document.docType, issuer: path.flatMap(IssuerReport.init), validity: mso?.validityInfo,
             status: mso.map { $0.hasStatus ? .undetermined : .absent } ?? .undetermined, checks: recorder.results,
@@ -92,20 +109,13 @@ struct DocumentVerification {
         return verified.map { .accepted($0, report) } ?? .rejected(report)
     }
 
-    /// What the caller gets to see: all elements, or those that were asked for where that is known.
-    private func released(_ elements: [DocumentElements.Element]) -> [VerifiedElement] {
-        let request = session.request?.filter { $0.docType == document.docType }.flatMap(\.elements)
-        return elements.compactMap { element in
-            guard let request else {
-                return VerifiedElement(
-                    name: element.name, item: element.value, signer: element.signer, intentToStore: nil)
-            }
-            guard
-                let asked = RequestAnswer.request(
-                    answeredBy: element.name, in: request, over: session.presentationProtocol)
-            else { return nil }
+    /// What the caller gets to see: all elements, or those that answer its request where that is known.
+    private func released(_ elements: [DocumentElements.Element], _ promises: Promises?) -> [VerifiedElement] {
+        elements.compactMap { element in
+            let promise = promises?[element.name]
+            guard promises == nil || promise != nil else { return nil }
             return VerifiedElement(
-                name: element.name, item: element.value, signer: element.signer, intentToStore: asked.intentToStore)
+                name: element.name, item: element.value, signer: element.signer, intentToStore: promise)
         }
     }
 }

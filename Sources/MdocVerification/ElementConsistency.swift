@@ -2,64 +2,83 @@
 
 internal import CBOR
 internal import Cryptography
+internal import ExactText
 internal import FoundationEssentials
 internal import Mdoc
 internal import Timestamps
 
 /// Do the elements agree with the certificate, with each other and with their data model? 18013-5, 7.1 and 7.2.
 extension DocumentVerification {
-    /// - Returns: The elements that the mDL namespace does not have: ignored, never trusted (7.1).
     mutating func checkConsistency(
-        _ elements: DocumentElements, signer: Certificate?, validity: ValidityInfo?
-    ) -> [ElementName] {
+        _ elements: DocumentElements, signer: Certificate?, validity: ValidityInfo?, promises: Promises?
+    ) {
         checkIssuerNames(elements, signer: signer)
         checkDates(elements, validity: validity)
-        let unknown = checkTypes(elements)
+        checkTypes(elements, promises: promises)
         checkAges(elements)
-        return unknown
     }
 
     private mutating func checkIssuerNames(_ elements: DocumentElements, signer: Certificate?) {
         // 18013-5, 7.2.1 says so of driving licences, and Apple of its photo ID.
-        let country = Self.nameSpacesWithIssuer.firstNonNil { elements.value("issuing_country", in: $0)?.text }
-        let jurisdiction = elements.value("issuing_jurisdiction", in: NameSpace.mDL.rawValue)?.text
+        let countries = Self.nameSpacesWithIssuer.compactMap { elements.value("issuing_country", in: $0) }
+        let jurisdiction = elements.value("issuing_jurisdiction", in: NameSpace.mDL.rawValue)
         if let signer {
             // An empty text names no country, and neither does a certificate without one.
             recorder.expect(
-                country.map { $0 == signer.subject.country ?? "" } ?? true, .elementIssuingCountry,
+                countries.allSatisfy { $0.isText(signer.subject.country ?? "") }, .elementIssuingCountry,
                 .elementIssuingCountryMismatch, "issuing_country is not the country of the document signer")
             recorder.expect(
-                jurisdiction.map { $0 == signer.subject.stateOrProvince ?? $0 } ?? true, .elementIssuingJurisdiction,
-                .elementIssuingJurisdictionMismatch,
+                jurisdiction.map { $0.isText(signer.subject.stateOrProvince ?? $0.text ?? "") } ?? true,
+                .elementIssuingJurisdiction, .elementIssuingJurisdictionMismatch,
                 "issuing_jurisdiction is not the state or province of the document signer")
         } else {
             recorder.skip([.elementIssuingCountry, .elementIssuingJurisdiction], because: "there is no certificate")
         }
-        let firstPart = jurisdiction.map { String($0.prefix { $0 != "-" }) }
-        recorder.expect(
-            firstPart == nil || country == nil || firstPart == country, .elementJurisdictionCountry,
-            .elementJurisdictionCountry, "issuing_jurisdiction does not begin with issuing_country")
+        let country = elements.value("issuing_country", in: NameSpace.mDL.rawValue)?.text
+        if let country, let jurisdiction = jurisdiction?.text {
+            let firstPart = jurisdiction.prefix { $0 != "-" }
+            recorder.expect(
+                firstPart.isExactly(country), .elementJurisdictionCountry, .elementJurisdictionCountry,
+                "issuing_jurisdiction does not begin with issuing_country")
+        } else {
+            recorder.skip(.elementJurisdictionCountry, because: "country and jurisdiction are not both there")
+        }
     }
 
     private static let nameSpacesWithIssuer = [NameSpace.mDL.rawValue, "org.iso.23220.1"]
 
     private mutating func checkDates(_ elements: DocumentElements, validity: ValidityInfo?) {
-        let issued = DataModel.nameSpacesWithDates.firstNonNil { elements.value("issue_date", in: $0)?.span }
         if let validity {
-            recorder.expect(
-                issued.map { $0.lowerBound <= validity.validFrom } ?? true, .elementIssueDate,
-                .elementIssueDateAfterValidFrom,
-                "issue_date lies after validFrom")
+            checkDate("issue_date", of: elements, .elementIssueDate, .elementIssueDateAfterValidFrom) {
+                $0.lowerBound <= validity.validFrom
+            }
         } else {
             recorder.skip(.elementIssueDate, because: "the mobile security object could not be read")
         }
-        let expires = DataModel.nameSpacesWithDates.firstNonNil { elements.value("expiry_date", in: $0)?.span }
-        recorder.expect(
-            expires.map { now <= $0.upperBound } ?? true, .elementExpiryDate, .elementDocumentExpired,
-            "the document's administrative expiry_date has passed")
+        let now = now
+        checkDate("expiry_date", of: elements, .elementExpiryDate, .elementDocumentExpired) { now <= $0.upperBound }
     }
 
-    private mutating func checkTypes(_ elements: DocumentElements) -> [ElementName] {
+    /// Looks at a date wherever the document has it, and says where it could not be read.
+    private mutating func checkDate(
+        _ identifier: String, of elements: DocumentElements, _ check: Check, _ code: FailureCode,
+        holds: (ClosedRange<Date>) -> Bool
+    ) {
+        let dates = DataModel.nameSpacesWithDates.compactMap { elements.value(identifier, in: $0) }
+        let spans = dates.compactMap(\.span)
+        if spans.contains(where: { !holds($0) }) {
+            let isExpiry = code == .elementDocumentExpired
+            recorder.flag(
+                check, code,
+                isExpiry ? "the document's administrative expiry_date has passed" : "issue_date lies after validFrom")
+        } else if spans.count < dates.count {
+            recorder.skip(check, because: "\(identifier) is no date that can be read")
+        } else {
+            recorder.pass(check)
+        }
+    }
+
+    private mutating func checkTypes(_ elements: DocumentElements, promises: Promises?) {
         var wrongTypes: [ElementName] = []
         var wrongValues: [ElementName] = []
         var wrongImages: [ElementName] = []
@@ -84,22 +103,20 @@ extension DocumentVerification {
             case .noImage: wrongImages.append(element.name)
             }
         }
-        // A wrong type is hard where the caller relies on the element, and it relies on what it asked for.
-        let asked = Set(session.request?.flatMap(\.elements).map(\.name) ?? [])
+        // A wrong type is hard where the caller relies on the element, and it relies on what answers its request.
         flagOrPass(
             .elementTypes, .elementType, wrongTypes,
-            severity: wrongTypes.contains(where: asked.contains) ? .hard : .warning)
+            severity: wrongTypes.contains { promises?[$0] != nil } ? .hard : .warning)
         flagOrPass(.elementValues, .elementValue, wrongValues)
         flagOrPass(.elementImages, .elementImageFormat, wrongImages)
         flagOrPass(.elementsKnown, .elementUnknown, unknown)
-        return unknown
     }
 
     private mutating func flagOrPass(
         _ check: Check, _ code: FailureCode, _ names: [ElementName], severity: FailureCode.Severity? = nil
     ) {
         guard !names.isEmpty else { return recorder.pass(check) }
-        recorder.flag(check, code, names.map(\.description).joined(separator: ", "), severity: severity)
+        recorder.flag(check, code, names.map(\.description).listed, severity: severity)
     }
 
     /// A document that says "at least 21" and "not 18" says nothing, 7.2.5.
@@ -131,14 +148,5 @@ extension CBORItem {
             return nil
         }
         return instant...instant
-    }
-}
-
-extension Sequence {
-    fileprivate func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
-        for element in self {
-            if let result = transform(element) { return result }
-        }
-        return nil
     }
 }

@@ -10,4 +10,15 @@ public enum IntentToStore: Hashable, Sendable {
     case mayStoreDays(Int)
     /// Without an end of its own; the relying party's ceiling still holds.
     case mayStore
+
+    /// The one of two promises that keeps an element for the shorter time.
+    func stricter(_ other: IntentToStore) -> IntentToStore { days <= other.days ? self : other }
+
+    private var days: Int {
+        switch self {
+        case .willNotStore: 0
+        case .mayStoreDays(let days): days
+        case .mayStore: .max
+        }
+    }
 }

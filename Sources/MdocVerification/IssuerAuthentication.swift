@@ -35,7 +35,8 @@ extension DocumentVerification {
                 recorder.flag(.issuerCertificateChain, .issuerX5ChainMissing, "issuerAuth carries no certificate")
                 return nil
             }
-            let path = try paths.path(of: leaf, docType: document.docType.rawValue, at: now)
+            let path = try paths.path(
+                of: leaf, docType: document.docType.rawValue, at: now, skew: policy.clockSkew)
             recorder.pass(.issuerCertificateChain)
             return path
         } catch {

@@ -14,6 +14,18 @@ public struct MdocVerifier: Sendable {
         self.policy = policy
     }
 
+    /// Verifies the documents of one answer, in their order.
+    ///
+    /// Beyond what is wrong with each, it sees what no document shows alone: a salt that two of them share.
+    ///
+    /// - Parameters: As for one document.
+    public func verify(
+        _ documents: [Result<ReceivedDocument, MalformedDocument>], session: PresentationSession, at now: Date
+    ) -> [DocumentVerdict] {
+        let shared = documents.count < 2 ? [] : SharedSalts(documents.compactMap { try? $0.get() }).salts
+        return documents.map { verify($0, session: session, at: now, sharedSalts: shared) }
+    }
+
     /// Verifies one document of a wallet's response.
     ///
     /// Every independent check runs, so that the report tells all that is wrong and not only what came first.
@@ -26,11 +38,19 @@ public struct MdocVerifier: Sendable {
     public func verify(
         _ document: Result<ReceivedDocument, MalformedDocument>, session: PresentationSession, at now: Date
     ) -> DocumentVerdict {
+        verify(document, session: session, at: now, sharedSalts: [])
+    }
+
+    private func verify(
+        _ document: Result<ReceivedDocument, MalformedDocument>, session: PresentationSession, at now: Date,
+        sharedSalts: Set<ArraySlice<UInt8>>
+    ) -> DocumentVerdict {
         var recorder = CheckRecorder(policy: policy, expecting: 64)
         switch document {
         case .success(let document):
             var verification = DocumentVerification(
-                document: document, session: session, now: now, paths: paths, policy: policy, recorder: recorder)
+                document: document, session: session, now: now, paths: paths, policy: policy,
+                sharedSalts: sharedSalts, recorder: recorder)
             return verification.run()
         case .failure(let malformed):
             recorder.flag(
@@ -48,8 +68,8 @@ public struct MdocVerifier: Sendable {
 }
 
 extension Check {
-    /// The checks of one document that do not depend on how the device authenticated itself, in order.
-    static let ofDocument = allCases.filter { $0.isOfDocument && $0 != .deviceSignature && $0 != .deviceMAC }
+    /// The checks of one document, in order.
+    static let ofDocument = allCases.filter(\.isOfDocument)
 
     private var isOfDocument: Bool {
         switch self {

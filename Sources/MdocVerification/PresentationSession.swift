@@ -3,9 +3,10 @@
 internal import FoundationEssentials
 internal import IssuerTrust
 public import Mdoc
+public import Redaction
 
 /// What binds an answer to its session, as the reader knows it.
-public struct PresentationSession: Sendable {
+public struct PresentationSession: Sendable, Redacted {
     public let presentationProtocol: PresentationProtocol
     public let transcript: SessionTranscript
     public let macKey: ReaderMACKey

@@ -2,9 +2,10 @@
 
 internal import CBOR
 public import Mdoc
+public import Redaction
 
 /// One element that may be relied upon.
-public struct VerifiedElement: Sendable, CustomStringConvertible {
+public struct VerifiedElement: Sendable, Redacted {
     public enum Signer: String, Sendable {
         case issuer, device
     }

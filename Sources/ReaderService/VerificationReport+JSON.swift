@@ -125,7 +125,7 @@ extension ClaimValue {
         case .boolean(let value): .bool(value)
         case .bytes(let bytes): .string(Base64URL.encode(bytes.span))
         case .array(let elements): .array(elements.map(\.json))
-        case .map(let members): .object(JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }))
+        case .map(let members): .object(JSONObject(members.map { ($0.key, $0.value.json) }))
         case .float(let value): .real(value)
         case .null: .null
         }

@@ -41,11 +41,14 @@ private struct Run {
         var verdicts: [DocumentVerdict] = []
         if let (response, session) = open(presentation) {
             checkResponse(response)
-            verdicts = response.documents.map { verifier.verify($0, session: session, at: now) }
+            verdicts = verifier.verify(response.documents, session: session, at: now)
             if let request {
                 let readable = response.documents.compactMap { try? $0.get() }
-                RequestAnswer(request: request, documents: readable, over: presentationProtocol).record(in: &recorder)
+                RequestComparison(request: request, documents: readable, over: presentationProtocol)
+                    .record(in: &recorder)
             }
+        } else if request != nil {
+            recorder.skip(RequestComparison.checks, because: "there is no response to compare with the request")
         }
         return VerificationReport(
             presentationProtocol: presentationProtocol, verifiedAt: now, policy: verifier.policy,
@@ -66,10 +69,17 @@ private struct Run {
         case .proximity(let bytes, let transcript, let readerKey):
             if let readerKey {
                 // A key of another session would turn every genuine MAC into a forgery; say so first.
-                let named = (try? transcript.eReaderKey()) ?? nil
-                recorder.expect(
-                    named == nil || named == readerKey.publicKey, .sessionReaderKey, .sessionReaderKeyMismatch,
-                    "the key given is not the EReaderKey of the transcript")
+                do {
+                    let named = try transcript.eReaderKey()
+                    recorder.expect(
+                        named == nil || named == readerKey.publicKey, .sessionReaderKey, .sessionReaderKeyMismatch,
+                        "the key given is not the EReaderKey of the transcript")
+                } catch {
+                    recorder.flag(
+                        .sessionReaderKey, .sessionReaderKeyMismatch, "the transcript's EReaderKey cannot be read")
+                }
+            } else {
+                recorder.skip(.sessionReaderKey, because: "no reader key was given")
             }
             guard let response = read(bytes, topic: nil) else { return nil }
             return (
@@ -84,31 +94,41 @@ private struct Run {
     private mutating func open(
         envelope bytes: [UInt8], session: AppleWalletSession, keys: RecipientKeys
     ) -> EncryptedEnvelope.Opened? {
+        guard let document = decode(bytes, .envelopeEncoding) else {
+            recorder.skip(Self.openingChecks + Self.responseChecks, because: "the envelope is not CBOR")
+            return nil
+        }
         do throws(AppleWalletError) {
-            let envelope = try EncryptedEnvelope(bytes)
-            recorder.expect(
-                envelope.firstNonShortestOffset == nil, .envelopeEncoding, .cborNonMinimal,
-                "a head is not in shortest form")
-            let opened = try envelope.open(for: session, keys: keys)
-            for check in Self.envelopeChecks.dropFirst() { recorder.pass(check) }
+            let opened = try EncryptedEnvelope(document).open(for: session, keys: keys)
+            for check in Self.openingChecks { recorder.pass(check) }
             return opened
         } catch {
             let (check, code) = Self.failure(error)
             // The checks run in this order, and each needs the one before.
-            for passed in Self.envelopeChecks.prefix(while: { $0 != check }).dropFirst(recorder.results.count) {
-                recorder.pass(passed)
-            }
+            for passed in Self.openingChecks.prefix(while: { $0 != check }) { recorder.pass(passed) }
             recorder.flag(check, code, error.description)
             recorder.skip(
-                Self.envelopeChecks.drop { $0 != check }.dropFirst() + Self.responseChecks,
+                Self.openingChecks.drop { $0 != check }.dropFirst() + Self.responseChecks,
                 because: "the envelope was not opened")
             return nil
         }
     }
 
-    private static let envelopeChecks: [Check] = [
-        .envelopeEncoding, .envelopeStructure, .envelopeAlgorithm, .envelopeRecipient, .envelopeTranscript,
-        .envelopeDecryption,
+    /// Reads the outermost CBOR and records how it is encoded, whatever it says.
+    private mutating func decode(_ bytes: [UInt8], _ check: Check) -> CBORDocument? {
+        do {
+            let document = try CBORDecoder().decode(bytes)
+            recorder.expect(
+                document.firstNonShortestOffset == nil, check, .cborNonMinimal, "a head is not in shortest form")
+            return document
+        } catch {
+            recorder.flag(check, FailureCode(error), error.description)
+            return nil
+        }
+    }
+
+    private static let openingChecks: [Check] = [
+        .envelopeStructure, .envelopeAlgorithm, .envelopeRecipient, .envelopeTranscript, .envelopeDecryption,
     ]
 
     private static let responseChecks: [Check] = [
@@ -117,7 +137,6 @@ private struct Run {
 
     private static func failure(_ error: AppleWalletError) -> (Check, FailureCode) {
         switch error {
-        case .encoding(let error): (.envelopeEncoding, FailureCode(error))
         case .structure: (.envelopeStructure, .envelopeStructure)
         case .algorithm: (.envelopeAlgorithm, .envelopeAlgorithm)
         case .wrongRecipient: (.envelopeRecipient, .envelopeWrongRecipient)
@@ -128,14 +147,7 @@ private struct Run {
 
     /// Reads a DeviceResponse, which Apple puts under a topic beside others that are ignored.
     private mutating func read(_ bytes: [UInt8], topic: String?) -> DeviceResponse? {
-        let document: CBORDocument
-        do {
-            document = try CBORDecoder().decode(bytes)
-            recorder.expect(
-                document.firstNonShortestOffset == nil, .responseEncoding, .cborNonMinimal,
-                "a head is not in shortest form")
-        } catch {
-            recorder.flag(.responseEncoding, FailureCode(error), error.description)
+        guard let document = decode(bytes, .responseEncoding) else {
             recorder.skip(Array(Self.responseChecks.dropFirst()), because: "the response is not CBOR")
             return nil
         }

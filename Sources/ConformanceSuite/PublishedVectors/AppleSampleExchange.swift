@@ -149,7 +149,7 @@ struct AppleSampleExchange: Sendable {
     private func openingOutcome() -> CaseOutcome {
         var differences = Differences()
         guard let session = session(), let keys = RecipientKeys([key]),
-            let opened = try? EncryptedEnvelope(envelope).open(for: session, keys: keys)
+            let opened = try? EncryptedEnvelope(CBORDecoder().decode(envelope)).open(for: session, keys: keys)
         else { return .failed("the envelope does not open") }
         differences.compare("transcript", opened.transcript.encoded, expected: expected.transcript)
         differences.compare(

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExactText
 internal import Mdoc
 
 /// The elements that a namespace has, and the form of each.
 struct DataModel: Sendable {
-    let rules: [String: ElementRule]
+    let rules: [ExactString: ElementRule]
 
     /// The form of an element; nil where the namespace has none of this name.
     func rule(for identifier: String) -> ElementRule? {
-        if let rule = rules[identifier] { return rule }
+        if let rule = rules[ExactString(identifier)] { return rule }
         if let name = ElementIdentifier(identifier), AgeAttestations.age(of: name) != nil {
             return rules["age_over_NN"]
         }
@@ -17,7 +18,7 @@ struct DataModel: Sendable {
     }
 
     /// The model of a namespace that this reader knows.
-    static func named(_ nameSpace: NameSpace) -> DataModel? { all[nameSpace.rawValue] }
+    static func named(_ nameSpace: NameSpace) -> DataModel? { all[ExactString(nameSpace.rawValue)] }
 
     /// Whether a namespace holds what only an issuer can vouch for.
     static func isIdentity(_ nameSpace: NameSpace) -> Bool {
@@ -29,7 +30,7 @@ struct DataModel: Sendable {
 
     static let nameSpacesWithDates = ["org.iso.18013.5.1", "org.iso.23220.1", "eu.europa.ec.eudi.pid.1"]
 
-    private static let all: [String: DataModel] = [
+    private static let all: [ExactString: DataModel] = [
         "org.iso.18013.5.1": .mDL, "org.iso.18013.5.1.aamva": .aamva, "org.iso.23220.1": .photoIDCommon,
         "org.iso.23220.photoid.1": .photoID, "eu.europa.ec.eudi.pid.1": .pid,
     ]

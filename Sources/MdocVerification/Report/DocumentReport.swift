@@ -4,9 +4,10 @@ internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
 public import Mdoc
+public import Redaction
 
 /// The report of one document.
-public struct DocumentReport: Sendable {
+public struct DocumentReport: Sendable, Redacted {
     /// nil where the document could not be read as far as its type.
     public let docType: DocType?
     public let issuer: IssuerReport?

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FoundationEssentials
+public import Redaction
 
 /// The product: every check with its outcome, and the values where all of it holds.
-public struct VerificationReport: Sendable {
+public struct VerificationReport: Sendable, Redacted {
     public enum Verdict: String, Sendable {
         case accepted, rejected
     }
