@@ -2,6 +2,7 @@
 """Small changes that many cases share."""
 from . import der
 from .cborbytes import Tag
+from .drbg import random_bytes
 
 
 def flip(content, bit):
@@ -57,6 +58,11 @@ def shown_item(namespace, identifier, hook):
         if result is not None:
             items[at] = result
     return change
+
+
+def other_salt(namespace, identifier, item):
+    """For `on_item`: the salts of a second document."""
+    item["random"] = random_bytes("other-salt/%s/%s" % (namespace, identifier), 16)
 
 
 def embedded_bytes(content):

@@ -19,14 +19,20 @@ NFC_NEGOTIATED = [ndef("select"), ndef("request")]
 
 
 class Session:
-    """The reader's ephemeral key and the transcript; `handover` is one of the three above."""
+    """The reader's ephemeral key and the transcript; `handover` is one of the three above.
 
-    def __init__(self, curve="P-256", handover=QR, reader=None, with_reader_key=True, more_parameters=()):
+    `reader_key` stands in the transcript in place of the reader's own.
+    """
+
+    def __init__(self, curve="P-256", handover=QR, reader=None, with_reader_key=True, more_parameters=(),
+                 reader_key=None):
         self.reader = reader or Key("reader/" + curve, curve)
         device = Key("engagement/" + curve, curve)
         ble = [2, 1, {0: False, 1: True, 11: random_bytes("ble", 16)}]
         self.engagement = embedded({0: "1.0", 1: [1, embedded(device.cose_key())], 2: [ble]})
         self.reader_key = embedded({**self.reader.cose_key(), **dict(more_parameters)}) if with_reader_key else None
+        if reader_key is not None:
+            self.reader_key = reader_key
         self.handover = handover
 
     def transcript(self):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A small verifier of its own that confirms what the cases claim about signatures, digests and keys.
+"""A small verifier of its own that confirms what the cases claim about signatures, digests, keys and requests.
 
 It takes only the JSON case, as the real verifier does, and shares nothing with the modules that make the cases except
 the arithmetic of brainpoolP320r1.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks of the apple-wallet and proximity cases: session, signatures, digests, MACs and dates."""
+"""Checks of the apple-wallet and proximity cases: session, request, signatures, digests, MACs and dates."""
 import base64
 import datetime
 import hashlib
@@ -9,19 +9,28 @@ import cbor2
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hpke, serialization
 
+from .answers import check_authorizations, check_request, salts
 from .reader_key import ReaderKey
 from .spans import read
 from .signatures import PublicKey, b64
-from .x509 import Certificate
+from .x509 import COUNTRY, STATE, Certificate
 
 SUITE = hpke.Suite(hpke.KEM.P256, hpke.KDF.HKDF_SHA256, hpke.AEAD.AES_128_GCM)
-ENVELOPE = ["envelope.wrong_recipient", "envelope.transcript_mismatch", "envelope.decrypt_failed"]
+ENVELOPE = ["envelope.algorithm", "envelope.wrong_recipient", "envelope.transcript_mismatch",
+            "envelope.decrypt_failed"]
+RESPONSE = ["query.unsatisfied", "age.inconclusive"]
 # The codes that this verifier decides by itself, in check order; all others are left to the case.
-DOCUMENT = ["issuer.untrusted", "issuer.cert_expired", "issuer.cert_not_yet_valid", "issuer.signature_invalid",
-            "digest.namespace_missing", "digest.id_missing", "digest.mismatch", "doctype.mismatch",
-            "validity.not_yet_valid", "validity.expired", "device.signature_invalid", "device.mac_invalid"]
+DOCUMENT = ["document.unrequested", "issuer.untrusted", "issuer.cert_expired", "issuer.cert_not_yet_valid",
+            "issuer.country_mismatch_chain", "issuer.state_mismatch_chain", "issuer.signature_invalid",
+            "digest.namespace_missing", "digest.id_missing", "digest.mismatch", "item.random_repeated",
+            "doctype.mismatch", "validity.not_yet_valid", "validity.expired", "device.signature_invalid",
+            "device.mac_invalid", "device.element_not_authorized"]
+TOLERABLE = ("validity.", "issuer.cert_", "issuer.country_", "issuer.state_", "query.", "age.", "document.unrequested",
+             "device.element_not_authorized")
+# What can be said of a document whose MSO is unreadable.
+WITHOUT_MSO = ("issuer.", "document.", "query.", "age.")
 # A case with one of these may be unreadable for this verifier, which then decides nothing.
-UNREADABLE = ("cbor.", "envelope.structure", "envelope.algorithm", "response.", "document.structure", "mso.structure",
+UNREADABLE = ("cbor.", "envelope.structure", "response.", "document.structure", "mso.structure",
               "issuer.x5chain", "issuer.payload", "issuer.alg", "alg.unsupported", "device.key_invalid",
               "device.alg", "device.mac_alg", "device.mac_key", "device.auth_missing", "mso.digest_algorithm")
 UNUSABLE = (LookupError, ValueError, TypeError, AttributeError, cbor2.CBORDecodeError)
@@ -32,10 +41,10 @@ def check_apple(case):
     try:
         found, plaintext, transcript = open_envelope(given)
         if not found:
-            found = check_response(read(plaintext)["identity"], transcript, given)
+            found = check_response(read(plaintext)["identity"], transcript, given, is_apple=True)
     except UNUSABLE as error:
         return unreadable(failures, error)
-    return compare(failures, remaining(found, given), ENVELOPE + DOCUMENT)
+    return compare(failures, remaining(found, given), ENVELOPE + RESPONSE + DOCUMENT)
 
 
 def check_proximity(case):
@@ -46,18 +55,25 @@ def check_proximity(case):
             transcript = transcript.embedded()
         reader = ReaderKey.load(given["readerKey"]) if "readerKey" in given else None
         found = []
-        if reader and not transcript[1].is_null and not reader.is_named_by(transcript[1].embedded().value):
+        if reader and not transcript[1].is_null and not names(reader, transcript[1]):
             found = ["session.reader_key_mismatch"]
         found += check_response(read(b64(given["response"])), transcript.raw, given, reader and reader.mac_key)
     except UNUSABLE as error:
         return unreadable(failures, error)
-    return compare(failures, remaining(found, given), ["session.reader_key_mismatch"] + DOCUMENT)
+    return compare(failures, remaining(found, given), ["session.reader_key_mismatch"] + RESPONSE + DOCUMENT)
+
+
+def names(reader, key_bytes):
+    """Whether EReaderKeyBytes is this key; what cannot be read as a key is none."""
+    try:
+        return reader.is_named_by(key_bytes.embedded().value)
+    except UNUSABLE:
+        return False
 
 
 def remaining(found, given):
     """What is left after toleration, which nothing cryptographic knows (interface contract, section 3)."""
-    tolerable = ("validity.", "issuer.cert_")
-    return [c for c in found if not (c in given.get("tolerate", []) and c.startswith(tolerable))]
+    return [c for c in found if not (c in given.get("tolerate", []) and c.startswith(TOLERABLE))]
 
 
 def open_envelope(given):
@@ -65,6 +81,8 @@ def open_envelope(given):
     params = envelope["params"]
     if not isinstance(params["pkEm"], bytes) or len(params["pkEm"]) != 65:
         raise ValueError("pkEm")
+    if envelope["algorithm"] != "APPLE-HPKE-v1" or params["mode"] != 0:
+        return ENVELOPE[0:1], None, None
     for pem in given["keys"]:
         key = serialization.load_pem_private_key(pem.encode(), None)
         point = key.public_key().public_bytes(serialization.Encoding.X962,
@@ -72,21 +90,31 @@ def open_envelope(given):
         if hashlib.sha256(point).digest() == params["pkRHash"]:
             break
     else:
-        return ENVELOPE[0:1], None, None
+        return ENVELOPE[1:2], None, None
     transcript = cbor2.dumps([None, None, ["AppleIdentityPresentment_1.0", b64(given["nonce"]),
                                            given["merchantIdentifier"], given["teamIdentifier"], params["pkRHash"]]])
     if hashlib.sha256(transcript).digest() != params["infoHash"]:
-        return ENVELOPE[1:2], None, None
+        return ENVELOPE[2:3], None, None
     try:
         return [], SUITE.decrypt(params["pkEm"] + envelope["data"], key, info=transcript), transcript
     except (InvalidTag, ValueError):
-        return ENVELOPE[2:3], None, None
+        return ENVELOPE[3:4], None, None
 
 
-def check_response(response, transcript, given, reader_key=None):
-    found = []
-    for document in response.get("documents") or []:
-        found += check_document(document, transcript, given, reader_key)
+def check_response(response, transcript, given, reader_key=None, is_apple=False):
+    documents = list(response.get("documents") or [])
+    found = check_request(documents, given["request"], is_apple) if "request" in given else []
+    if response.get("zkDocuments") or response.get("encryptedDocuments"):
+        found.append("document.unrequested")
+    shown = [salts(document) for document in documents]
+    every = [salt for own in shown for salt in own]
+    for document, own in zip(documents, shown):
+        wrong = check_document(document, transcript, given, reader_key)
+        if "request" in given and document["docType"].value not in [entry["docType"] for entry in given["request"]]:
+            wrong.add("document.unrequested")
+        if "item.random_repeated" in given.get("require", []) and any(every.count(salt) > 1 for salt in own):
+            wrong.add("item.random_repeated")
+        found += [code for code in DOCUMENT if code in wrong]
     return found
 
 
@@ -108,7 +136,9 @@ def check_document(document, transcript, given, reader_key):
         wrong.add("doctype.mismatch")
     wrong |= check_dates(mso["validityInfo"], at)
     wrong |= check_device(document, mso, transcript, reader_key)
-    return [code for code in DOCUMENT if code in wrong]
+    if not check_authorizations(document, mso):
+        wrong.add("device.element_not_authorized")
+    return wrong
 
 
 def check_chain(signer, trust, at):
@@ -119,11 +149,26 @@ def check_chain(signer, trust, at):
     issuers = [anchor for anchor in anchors if signer.is_issued_by(anchor)]
     if not issuers:
         wrong.add("issuer.untrusted")
-    dated = [signer] + (issuers if not any(a.covers(utc) for a in issuers) else [])
+    # One anchor that lives is enough, in whatever place of the list; a little early counts as living.
+    living = [anchor for anchor in issuers if anchor.not_before <= skewed and anchor.not_after >= utc]
+    for anchor in (living or issuers)[:1]:
+        wrong |= check_names(signer, anchor)
+    dated = [signer] + (issuers if not living else [])
     if any(c.not_after < utc for c in dated):
         wrong.add("issuer.cert_expired")
     if any(c.not_before > skewed for c in dated):
         wrong.add("issuer.cert_not_yet_valid")
+    return wrong
+
+
+def check_names(signer, anchor):
+    """Country and state of both subjects (9.3.3, B.1.1), as text of exactly the same characters."""
+    own, its = signer.subject_attributes(), anchor.subject_attributes()
+    wrong = set()
+    if own.get(COUNTRY) != its.get(COUNTRY):
+        wrong.add("issuer.country_mismatch_chain")
+    if STATE in its and own.get(STATE) != its[STATE]:
+        wrong.add("issuer.state_mismatch_chain")
     return wrong
 
 
@@ -167,7 +212,7 @@ def text_of(tagged):
 
 
 def instant(text):
-    return datetime.datetime.fromisoformat(text).timestamp()
+    return datetime.datetime.fromisoformat(text.upper()).timestamp()
 
 
 def check_device(document, mso, transcript, reader_key):
@@ -199,10 +244,10 @@ def unreadable(failures, error):
 
 
 def compare(failures, found, decided):
-    if failures[:1] in (["envelope.structure"], ["envelope.algorithm"]) or hidden(failures):
+    if failures[:1] == ["envelope.structure"] or hidden(failures):
         return None
     if "mso.structure" in failures:
-        found = [code for code in found if code.startswith("issuer.")]
+        found = [code for code in found if code.startswith(WITHOUT_MSO)]
     expected = [code for code in failures if code in decided]
     return None if expected == found else "expected %s, found %s" % (expected, found)
 

@@ -12,7 +12,6 @@ from .. import brainpool320
 from .signatures import EC_CURVES, OKP, SIZES, P320_OID, b64
 
 
-
 class ReaderKey:
     def __init__(self, curve, key):
         self.curve, self.key = curve, key
@@ -42,7 +41,9 @@ class ReaderKey:
         return tuple(n.to_bytes(SIZES[self.curve], "big") for n in numbers)
 
     def is_named_by(self, cose_key):
-        return cose_key.get(-1) == self.curve and self.public() == tuple(cose_key[k] for k in (-2, -3) if k in cose_key)
+        if (cose_key.get(1), cose_key.get(-1)) != (1 if self.curve in OKP else 2, self.curve):
+            return False
+        return self.public() == tuple(cose_key[k] for k in (-2, -3) if k in cose_key)
 
     def mac_key(self, device_key, transcript):
         if device_key.curve != self.curve:

@@ -18,6 +18,9 @@ def elements(data):
     return found
 
 
+COUNTRY, STATE = b"\x55\x04\x06", b"\x55\x04\x08"
+
+
 class Certificate:
     def __init__(self, der):
         outer = elements(der)
@@ -67,5 +70,11 @@ class Certificate:
         return (self.authority_key_identifier() == anchor.subject_key_identifier()
                 and anchor.public_key().verify_der(self.signature, self.body, hash_name))
 
-    def covers(self, utc_text):
-        return self.not_before <= utc_text <= self.not_after
+    def subject_attributes(self):
+        """Attribute type and text; PrintableString and UTF8String alike."""
+        found = {}
+        for _, relative_name, _ in elements(elements(self.subject)[0][1]):
+            for _, attribute, _ in elements(relative_name):
+                kind, text = elements(attribute)
+                found[kind[1]] = text[1].decode()
+        return found

@@ -13,7 +13,9 @@ from ..faults import flip, flip_last
 from ..keys import Key
 from ..mdl import ISO
 from ..world import World
+from .apple_limits import in_certificates
 from .apple_suite import WORLD, AppleSuite
+from .apple_trust import other_document_types, several_anchors
 
 UNTRUSTED, PROFILE, EKU = ["issuer.untrusted"], ["issuer.cert_profile"], ["issuer.eku"]
 EXPIRED, NOT_YET = ["issuer.cert_expired"], ["issuer.cert_not_yet_valid"]
@@ -27,11 +29,14 @@ def suite():
     chain_header(s)
     trust(s)
     dates(s)
+    several_anchors(s)
     signer_profile(s)
     anchor_profile(s)
     usage_and_names(s)
+    other_document_types(s)
     soft_profile(s)
     unsupported_keys(s)
+    in_certificates(s)
     s.case("revocation-unknown-required", "No CRL is at hand, and knowing the revocation state is required.",
            ["issuer.revocation_unknown"], require=["issuer.revocation_unknown"])
     return s

@@ -131,7 +131,10 @@ def validity(s):
     forms = [("fraction", "has a fraction", "2026-06-01T00:00:00.5Z"),
              ("zero-fraction", "has a fraction of zero", "2026-06-01T00:00:00.000Z"),
              ("offset", "has an offset of +02:00", "2026-06-01T02:00:00+02:00"),
-             ("zero-offset", "has the offset +00:00", "2026-06-01T00:00:00+00:00")]
+             ("zero-offset", "has the offset +00:00", "2026-06-01T00:00:00+00:00"),
+             ("small-t", "has a small `t`, which RFC 3339, 5.6 lets pass", "2026-06-01t00:00:00Z"),
+             ("small-z", "has a small `z`, which RFC 3339, 5.6 lets pass", "2026-06-01T00:00:00z"),
+             ("small-letters", "has a small `t` and `z`", "2026-06-01t00:00:00z")]
     for identifier, what, text in forms:
         for field in ("signed", "valid_from"):
             times = {"signed": "2026-06-01T00:00:00Z", "valid_from": "2026-06-02T00:00:00Z", field: text}
@@ -150,6 +153,8 @@ def validity(s):
                ["validity.format"], require=["validity.format"], **untagged)
     s.case("validity-offset-counts", "validUntil is 13:30 at +02:00, so half an hour ago.", ["validity.expired"],
            valid_until="2026-06-15T13:30:00+02:00")
+    s.case("validity-small-letters-count", "validUntil has a small `t` and `z`, and was a second ago.",
+           ["validity.expired"], valid_until="2026-06-15t11:59:59z")
     s.case("validity-outlives-certificate", "validUntil is a second after the signer certificate's end; a warning "
            "only.", valid_until="2027-03-01T00:00:01Z")
     s.case("validity-outlives-certificate-required", "validUntil is a second after the signer certificate's end, and "

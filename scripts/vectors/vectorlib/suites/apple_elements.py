@@ -2,14 +2,14 @@
 """apple-wallet/elements: values that contradict the certificate, each other or their types, and the request."""
 from ..cborbytes import Tag, full_date, tdate
 from ..certificates import authority_name
-from ..document import Document
-from ..faults import without
-from ..keys import Key
-from ..mdl import AAMVA, ISO, MDL
+from ..mdl import ISO
 from ..world import World
-from .apple_suite import WORLD, AppleSuite
+from .apple_nested import nested_forms
+from .apple_requests import requests
+from .apple_suite import AppleSuite, asking, issuing, warned
 
-UNSATISFIED, INCONCLUSIVE, TYPE = ["query.unsatisfied"], ["age.inconclusive"], ["element.type"]
+TYPE = ["element.type"]
+COMMON = "org.iso.23220.1"
 COUNTRY, JURISDICTION = ["element.issuing_country_mismatch"], ["element.issuing_jurisdiction_mismatch"]
 
 
@@ -18,32 +18,28 @@ def suite():
     country(s)
     dates(s)
     types(s)
+    nested_forms(s)
     values(s)
     ages(s)
     requests(s)
     return s
 
 
-def issuing(**elements):
-    """Options for a document that holds and shows just these elements of the ISO namespace."""
-    return {"issued": {ISO: elements}, "shown": [(ISO, identifier) for identifier in elements]}
-
-
-def asking(*identifiers, namespace=ISO, doc_type=MDL):
-    elements = [{"namespace": namespace, "identifier": i, "intentToStore": "willNotStore"} for i in identifiers]
-    return [{"docType": doc_type, "elements": elements}]
-
-
-def warned(s, identifier, what, code, **options):
-    """A policy check: accepted as it is, refused where the code is required."""
-    s.case(identifier, what + "; a warning only.", **options)
-    s.case(identifier + "-required", what + ", and that is required not to be.", [code], require=[code], **options)
-
-
 def country(s):
     for number, value in enumerate(("CA", "us", "USA", "")):
         s.case("issuing-country-%d" % number, "`issuing_country` is %r and the signer certificate says US "
                "(ISO/IEC 18013-5, 7.2.1)." % value, COUNTRY, **issuing(issuing_country=value))
+    s.case("issuing-country-bytes", "`issuing_country` is a byte string, which equals no countryName of a certificate "
+           "(ISO/IEC 18013-5, 7.2.1); its type warns beside.", COUNTRY, **issuing(issuing_country=b"US"))
+    s.case("issuing-country-bytes-requested", "`issuing_country` is a byte string and was requested, so that its type "
+           "fails as well (ISO/IEC 18013-5, 7.2.1, Table 5).", COUNTRY + TYPE, request=asking("issuing_country"),
+           **issuing(issuing_country=b"US"))
+    for value, failures in (("US", []), ("FR", COUNTRY)):
+        s.case("issuing-country-second-namespace-" + value, "The certificate and `issuing_country` of `%s` say US, "
+               "that of `%s` says %s; each must equal the certificate's (ISO/IEC 18013-5, 7.2.1)."
+               % (ISO, COMMON, value), failures,
+               issued={ISO: {"issuing_country": "US"}, COMMON: {"issuing_country": value}},
+               shown=[(ISO, "issuing_country"), (COMMON, "issuing_country")])
     s.case("issuing-country-tolerated", "`issuing_country` differs from the certificate's, which is tolerated here.",
            tolerate=COUNTRY, **issuing(issuing_country="CA"))
     canada = World(label="signer-country-ca", change_signer=country_of_signer)
@@ -135,49 +131,3 @@ def ages(s):
         s.case("age-contradictory-" + identifier, "TRUE for an age and FALSE for a lower one contradict each other.",
                ["age.contradictory"], **issuing(**elements))
     s.case("age-both-false", "FALSE twice is no contradiction.", **issuing(age_over_21=False, age_over_65=False))
-
-
-def requests(s):
-    request = asking("family_name", "birth_date", "issuing_country", "portrait", "age_over_21")
-    request[0]["elements"].append({"namespace": AAMVA, "identifier": "DHS_compliance", "intentToStore": "mayStore"})
-    s.case("request-satisfied", "Everything that came was requested, and the other way round.", request=request)
-    s.case("request-fewer", "More came than was requested, which warns; what was not asked for is dropped.",
-           elements={ISO: {"family_name": "Turner"}}, request=asking("family_name"))
-    s.case("request-more", "An element that was requested did not come.", UNSATISFIED,
-           request=asking("family_name", "given_name"))
-    s.case("request-other-namespace", "The requested element came in another namespace only.", UNSATISFIED,
-           request=asking("DHS_compliance"))
-    s.case("request-element-case", "The requested identifier differs in case.", UNSATISFIED,
-           request=asking("Family_name"))
-    s.case("request-nothing-returned", "The document shows no element at all.", UNSATISFIED,
-           request=asking("family_name"), shown=[], issued={ISO: {"family_name": "Turner"}})
-    s.case("request-no-document", "Status 0 and no document.", ["response.no_documents"] + UNSATISFIED,
-           request=asking("family_name"), on_response=without("documents"))
-    s.case("request-other-doctype", "Another docType was requested.", UNSATISFIED + ["document.unrequested"],
-           request=asking("family_name_unicode", namespace="org.iso.23220.1", doc_type="org.iso.23220.photoid.1"))
-    s.case("request-doctype-case", "The requested docType differs in case.", UNSATISFIED + ["document.unrequested"],
-           request=asking("family_name", doc_type="org.iso.18013.5.1.mdl"))
-    member = "com.example.membership"
-    second = Document(WORLD, doc_type=member, issued={member: {"level": 3}}, shown=[(member, "level")],
-                      device_key=Key("second-device"))
-    s.case("request-second-document-unrequested", "A document of a type nobody asked for stands beside the right one.",
-           ["document.unrequested"], request=asking("family_name"), documents=[Document(WORLD), second])
-    age_cases = [
-        ("exact", {"age_over_21": True}, [], "TRUE for 21"),
-        ("exact-false", {"age_over_21": False}, [], "FALSE for 21"),
-        ("higher-true", {"age_over_25": True}, [], "TRUE for 25 proves it"),
-        ("lower-false", {"age_over_18": False}, [], "FALSE for 18 proves the contrary"),
-        ("lower-true", {"age_over_18": True}, INCONCLUSIVE, "TRUE for 18 proves nothing"),
-        ("higher-false", {"age_over_65": False}, INCONCLUSIVE, "FALSE for 65 proves nothing"),
-        ("around", {"age_over_18": True, "age_over_25": False}, INCONCLUSIVE, "TRUE for 18 and FALSE for 25 prove "
-         "nothing"),
-        ("years", {"age_in_years": 41}, [], "age_in_years, on which Apple's Wallet falls back, tells it"),
-        ("nothing", {"family_name": "Turner"}, UNSATISFIED, "no age at all"),
-    ]
-    for identifier, elements, failures, what in age_cases:
-        s.case("request-age-21-" + identifier, "age_over_21 was requested; the answer is %s (ISO/IEC 18013-5, 7.2.5)."
-               % what, failures, request=asking("age_over_21"), **issuing(**elements))
-    s.case("request-two-ages", "age_over_21 and age_over_65 were requested; TRUE for 30 and FALSE for 60 answer both.",
-           request=asking("age_over_21", "age_over_65"), **issuing(age_over_30=True, age_over_60=False))
-    s.case("request-two-ages-one-answered", "age_over_18 and age_over_65 were requested; TRUE for 21 answers the first "
-           "only.", INCONCLUSIVE, request=asking("age_over_18", "age_over_65"), **issuing(age_over_21=True))

@@ -51,6 +51,16 @@ def encoding(s):
     s.case("envelope-non-minimal", "`mode` takes two bytes; a warning only.", on_fields=wide_mode)
     s.case("envelope-non-minimal-required", "`mode` takes two bytes, and shortest form is required.",
            ["cbor.non_minimal"], on_fields=wide_mode, require=["cbor.non_minimal"])
+    both_wrong = [("extra-key", "a key that is not defined stands beside `data`", lambda e: e.update({"aad": b""})),
+                  ("without-data", "`data` is missing", lambda e: without(e, "data")),
+                  ("without-pkEm", "`params.pkEm` is missing", lambda e: without(e["params"], "pkEm"))]
+    for identifier, what, change in both_wrong:
+        on_fields = lambda e, c=change: (wide_mode(e), c(e)) and None
+        s.case("envelope-non-minimal-" + identifier, "`mode` takes two bytes, and %s; the length only warns." % what,
+               STRUCTURE, on_fields=on_fields)
+        s.case("envelope-non-minimal-%s-required" % identifier, "`mode` takes two bytes where shortest form is "
+               "required, and %s; one does not hide the other." % what, ["cbor.non_minimal"] + STRUCTURE,
+               on_fields=on_fields, require=["cbor.non_minimal"])
 
 
 def nested(depth):

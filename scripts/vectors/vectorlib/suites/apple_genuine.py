@@ -5,6 +5,7 @@ from ..cborbytes import Wide, embedded, encode, tdate
 from ..certificates import EXTENDED_KEY_USAGE, MDL_DS, MDOC_DS, extended_key_usage
 from ..document import NOTHING, Document
 from ..drbg import random_bytes
+from ..faults import other_salt
 from ..keys import COSE_ALGORITHM, Key, key_with_leading_zero, pem
 from ..mdl import AAMVA, ISO, ISSUED
 from ..world import World
@@ -153,6 +154,11 @@ def forms(s):
     s.case("genuine-errors", "The response says which elements and documents it did not return.",
            on_response=lambda r: r.update({"documentErrors": [{"org.iso.23220.photoid.1": 0}]}),
            on_document=lambda d: d.update({"errors": {ISO: {"height": 0, "weight": -3}}}))
+    s.case("genuine-errors-empty", "`errors` of the document is an empty map, which the CDDL does not have and which "
+           "decides nothing (ISO/IEC 18013-5, 8.3.2.1.2.2).", on_document=lambda d: d.update({"errors": {}}))
+    s.case("genuine-document-errors-empty", "`documentErrors` is an empty array, which the CDDL does not have and "
+           "which decides nothing (ISO/IEC 18013-5, 8.3.2.1.2.2).",
+           on_response=lambda r: r.update({"documentErrors": []}))
     s.case("genuine-non-minimal-response", "A head of the response is longer than needed; this warns "
            "(ISO/IEC 18013-5, 8.1), and the received bytes count.",
            on_response=lambda r: r.update({"status": Wide(0, 1)}))
@@ -167,10 +173,6 @@ def forms(s):
            "(ISO/IEC 18013-5 second edition, 10.2.4).",
            documents=[Document(WORLD, shown=one),
                       Document(WORLD, shown=two, device_key=Key("second-device"), on_item=other_salt)])
-
-
-def other_salt(namespace, identifier, item):
-    item["random"] = random_bytes("other-salt/%s/%s" % (namespace, identifier), 16)
 
 
 def with_iso(**changes):

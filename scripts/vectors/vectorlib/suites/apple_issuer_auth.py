@@ -6,6 +6,7 @@ from ..faults import der_signature, embedded_bytes, flip, flip_last, nested, set
 from ..keys import COSE_ALGORITHM, Key
 from ..mdl import AAMVA, ISO
 from ..world import World
+from .apple_limits import in_security_objects
 from .apple_suite import WORLD, AppleSuite
 
 INVALID, MISSING, NOT_ALLOWED = ["issuer.signature_invalid"], ["issuer.alg_missing"], ["issuer.alg_not_allowed"]
@@ -21,6 +22,7 @@ def suite():
     payload(s)
     mso_structure(s)
     mso_fields(s)
+    in_security_objects(s)
     return s
 
 
@@ -163,6 +165,14 @@ def mso_structure(s):
          lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": ["com.example.wallet"]})),
         ("keyAuthorizations-no-namespaces", "authorises an empty list of namespaces (CDDL `[+ …]`)",
          lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": {"nameSpaces": []}})),
+        ("keyAuthorizations-no-elements", "authorises elements of no namespace at all (CDDL `{ + tstr => … }`)",
+         lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": {"dataElements": {}}})),
+        ("keyAuthorizations-no-elements-beside", "authorises a namespace, and beside it elements of no namespace",
+         lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": {
+             "nameSpaces": ["com.example.wallet"], "dataElements": {}}})),
+        ("keyAuthorizations-namespace-without-elements", "authorises a namespace, and beside it an empty list of "
+         "elements (CDDL `[+ …]`)", lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": {
+             "nameSpaces": ["com.example.wallet"], "dataElements": {"com.example.other": []}}})),
         ("keyAuthorizations-both", "authorises one namespace in full and by element, which 9.1.2.4 forbids",
          lambda m: m["deviceKeyInfo"].update({"keyAuthorizations": {
              "nameSpaces": ["com.example.wallet"], "dataElements": {"com.example.wallet": ["battery"]}}})),

@@ -2,10 +2,10 @@
 """apple-wallet/response: the envelope opens; the DeviceResponse or the shape of its document is wrong."""
 from ..cborbytes import Indefinite, Map, Raw, Tag, Wide, embedded, encode
 from ..document import Document
-from ..drbg import random_bytes
-from ..faults import embedded_bytes, flip_last, inside, nested, setting, shown_item, without
+from ..faults import embedded_bytes, flip_last, inside, nested, other_salt, setting, shown_item, without
 from ..keys import Key
 from ..mdl import AAMVA, ISO, MDL
+from .apple_limits import in_responses
 from .apple_suite import WORLD, AppleSuite
 
 RESPONSE, DOCUMENT = ["response.structure"], ["document.structure"]
@@ -22,6 +22,7 @@ def suite():
     items(s)
     embedded_parts(s)
     duplicates(s)
+    in_responses(s)
     return s
 
 
@@ -45,6 +46,12 @@ def encoding(s):
            on_response=setting(x=nested(40)))
     s.case("response-non-minimal-required", "`status` takes two bytes, and shortest form is required.",
            ["cbor.non_minimal"], on_response=setting(status=Wide(0, 1)), require=["cbor.non_minimal"])
+    wide_only = lambda r: {"status": Wide(0, 1)}
+    s.case("response-non-minimal-and-structure", "`status` takes two bytes, and `version` is missing; the length only "
+           "warns.", RESPONSE, on_response=wide_only)
+    s.case("response-non-minimal-and-structure-required", "`status` takes two bytes where shortest form is required, "
+           "and `version` is missing; one does not hide the other.", ["cbor.non_minimal"] + RESPONSE,
+           on_response=wide_only, require=["cbor.non_minimal"])
 
 
 def response_structure(s):
@@ -100,10 +107,6 @@ def version_and_status(s):
            "MSO.", ["validity.expired", "doctype.mismatch"],
            documents=[Document(WORLD, valid_until="2026-06-10T00:00:00Z"),
                       Document(WORLD, **second, mso_doc_type="org.example.other")])
-
-
-def other_salt(namespace, identifier, item):
-    item["random"] = random_bytes("other-salt/%s/%s" % (namespace, identifier), 16)
 
 
 def document_structure(s):

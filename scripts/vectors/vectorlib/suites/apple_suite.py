@@ -3,6 +3,7 @@
 from ..apple import Session
 from ..cborbytes import encode
 from ..document import Document, applied
+from ..mdl import ISO, MDL
 from ..suite import Suite
 from ..world import AT, World
 
@@ -29,10 +30,34 @@ class AppleSuite(Suite):
         response = {"version": "1.0", "documents": [d.build(session.transcript()) for d in documents], "status": 0}
         topics = encode({"identity": applied(on_response, response)})
         envelope = session.seal(applied(on_plaintext, topics), **sealing)
-        if elements is None:
-            elements = {}
-            for document in documents:
-                for namespace, values in document.expected_elements().items():
-                    elements.setdefault(namespace, {}).update(values)
         self.add(identifier, comment, {**session.input(envelope, world.trust, AT), **given}, failures,
-                 elements=elements)
+                 elements=shown_together(documents) if elements is None else elements)
+
+
+def shown_together(documents):
+    elements = {}
+    for document in documents:
+        for namespace, values in document.expected_elements().items():
+            elements.setdefault(namespace, {}).update(values)
+    return elements
+
+
+def issuing(**elements):
+    """Options for a document that holds and shows just these elements of the ISO namespace."""
+    return holding(ISO, elements)
+
+
+def holding(namespace, elements, **options):
+    """Options for a document that holds and shows just these elements of a namespace."""
+    return {"issued": {namespace: elements}, "shown": [(namespace, identifier) for identifier in elements], **options}
+
+
+def asking(*identifiers, namespace=ISO, doc_type=MDL):
+    elements = [{"namespace": namespace, "identifier": i, "intentToStore": "willNotStore"} for i in identifiers]
+    return [{"docType": doc_type, "elements": elements}]
+
+
+def warned(s, identifier, what, code, **options):
+    """A policy check: accepted as it is, refused where the code is required."""
+    s.case(identifier, what + "; a warning only.", **options)
+    s.case(identifier + "-required", what + ", and that is required not to be.", [code], require=[code], **options)

@@ -158,6 +158,7 @@ def duplicates(s):
         ("number-and-text", "1 and the text 1", Map((1, 1), ("1", 2))),
         ("normalisation", "é as one and as two code points: keys are compared as they are",
          Map(("\u00e9", 1), ("e\u0301", 2))),
+        ("kelvin", "K and U+212A KELVIN SIGN, which Unicode holds for equal", Map(("K", 1), ("\u212a", 2))),
         ("two-maps", "The same key in two maps", [{"a": 1}, {"a": 2}]),
         ("order", "Keys in no order; sorting is not asked for", Map((10, 0), ("z", 0), (-1, 0), (2, 0), ("a", 0))),
     ]

@@ -3,14 +3,15 @@
 from ..cborbytes import embedded, encode
 from ..document import Document, applied
 from ..drbg import random_bytes
-from ..faults import flip, flip_last, setting, shown_item, without
+from ..faults import flip, flip_last, other_salt, setting, shown_item, without
 from ..keys import Key, b64url
 from ..mdl import AAMVA, ISO, MDL
 from ..proximity import NFC_NEGOTIATED, NFC_STATIC, QR, Session
 from ..suite import Suite
-from ..world import AT, World
+from ..world import AT
+from .apple_suite import WORLD, asking, shown_together
+from .proximity_answers import answers, unanswered, unreadable_reader_keys
 
-WORLD = World()
 MAC_CURVES = ("P-256", "P-384", "P-521", "brainpoolP256r1", "brainpoolP320r1", "brainpoolP384r1", "brainpoolP512r1",
               "X25519", "X448")
 MISMATCH, MAC, SIGNATURE = ["session.reader_key_mismatch"], ["device.mac_invalid"], ["device.signature_invalid"]
@@ -23,7 +24,7 @@ class ProximitySuite(Suite):
         super().__init__("proximity", name, "proximity", about)
 
     def case(self, identifier, comment, failures=(), session=None, mac=False, documents=None, on_response=None,
-             tagged=False, presented=None, **options):
+             tagged=False, presented=None, elements=None, **options):
         """`presented` is the transcript that the wallet used when it differs from the reader's."""
         session = session or Session()
         given = {k: options.pop(k) for k in list(options) if k in INPUT_OPTIONS}
@@ -34,16 +35,13 @@ class ProximitySuite(Suite):
         transcript = session.transcript()
         built = [d.build(presented or transcript) for d in documents]
         response = encode(applied(on_response, {"version": "1.0", "documents": built, "status": 0}))
-        elements = {}
-        for document in documents:
-            for namespace, values in document.expected_elements().items():
-                elements.setdefault(namespace, {}).update(values)
         whole = {"response": b64url(response),
                  "sessionTranscript": b64url(encode(embedded(transcript) if tagged else transcript))}
         if mac:
             whole["readerKey"] = reader_key_input(session.reader)
         whole.update({"trust": WORLD.trust, "at": AT}, **given)
-        self.add(identifier, comment, {k: v for k, v in whole.items() if v is not None}, failures, elements=elements)
+        self.add(identifier, comment, {k: v for k, v in whole.items() if v is not None}, failures,
+                 elements=shown_together(documents) if elements is None else elements)
 
 
 def reader_key_input(key):
@@ -92,24 +90,18 @@ def genuine_suite():
                                mac_key=session.mac_key, on_item=other_salt)])
     s.case("genuine-requested", "Just what was requested came.", mac=True, shown=[(ISO, "family_name")],
            request=asking("family_name"))
+    answers(s)
     return s
-
-
-def other_salt(namespace, identifier, item):
-    item["random"] = random_bytes("other-salt/%s/%s" % (namespace, identifier), 16)
-
-
-def asking(*identifiers):
-    elements = [{"namespace": ISO, "identifier": i, "intentToStore": "willNotStore"} for i in identifiers]
-    return [{"docType": MDL, "elements": elements}]
 
 
 def refused_suite():
     s = ProximitySuite("refused", "one changed field in the session, the MAC or the signature")
     reader_keys(s)
+    unreadable_reader_keys(s)
     transcripts(s)
     macs(s)
     shared_checks(s)
+    unanswered(s)
     return s
 
 

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Does a response hold what was asked, and may the device sign what it signed? All names compare as they are."""
+import re
+
+# ISO/IEC 18013-5, 7.1: the elements of the mDL namespace; others are ignored.
+MDL_NAMESPACE = "org.iso.18013.5.1"
+MDL_ELEMENTS = set("""family_name given_name birth_date issue_date expiry_date issuing_country issuing_authority
+    document_number portrait driving_privileges un_distinguishing_sign administrative_number sex height weight
+    eye_colour hair_colour birth_place resident_address resident_city resident_state resident_postal_code
+    resident_street portrait_capture_date age_in_years age_birth_year issuing_jurisdiction nationality resident_country
+    family_name_national_character given_name_national_character signature_usual_mark document_issue_date""".split())
+MDL_FAMILIES = re.compile("age_over_[0-9]{2}|biometric_template_.+")
+AGE = re.compile("age_over_([0-9]{2})")
+TRUE, FALSE = b"\xf5", b"\xf4"
+
+
+def elements_of(document):
+    """(namespace, identifier) and the value's item, of both signers."""
+    found = []
+    for namespace, items in pairs(document["issuerSigned"].get("nameSpaces")):
+        for item in items:
+            inner = item.embedded()
+            found.append(((namespace, inner["elementIdentifier"].value), inner["elementValue"]))
+    return found + device_signed(document)
+
+
+def device_signed(document):
+    signed = document.get("deviceSigned")
+    names = pairs(signed["nameSpaces"].embedded()) if signed else []
+    return [((namespace, name), value) for namespace, values in names for name, value in values.pairs()]
+
+
+def pairs(item):
+    return item.pairs() if item else []
+
+
+def check_request(documents, request, is_apple):
+    """query.unsatisfied and age.inconclusive, for the whole response."""
+    held = [(document["docType"].value, elements_of(document)) for document in documents]
+    asked = [(entry["docType"], [(e["namespace"], e["identifier"]) for e in entry["elements"]]) for entry in request]
+    wrong = set()
+    types = {doc_type for doc_type, _ in held}
+    any_of = is_apple and any(doc_type in types for doc_type, _ in asked)
+    for doc_type, names in asked:
+        outcomes = [lacking(names, elements, is_apple) for held_type, elements in held if held_type == doc_type]
+        if outcomes:
+            wrong |= min(outcomes, key=len)
+        elif not any_of:
+            wrong.add("query.unsatisfied")
+    return [code for code in ("query.unsatisfied", "age.inconclusive") if code in wrong]
+
+
+def lacking(names, elements, is_apple):
+    return {code for code in (judged(name, elements, is_apple) for name in names) if code}
+
+
+def judged(name, elements, is_apple):
+    """What is wrong with the answer to one element, or nothing."""
+    namespace, identifier = name
+    is_known = namespace != MDL_NAMESPACE or identifier in MDL_ELEMENTS or MDL_FAMILIES.fullmatch(identifier)
+    if is_known and any(held == name for held, _ in elements):
+        return None
+    age = AGE.fullmatch(identifier)
+    if not age:
+        return "query.unsatisfied"
+    # 7.2.5: the nearest attestation, where it proves one or the other
+    attested = [(int(found[1]), value.raw) for (space, held), value in elements
+                if space == namespace and (found := AGE.fullmatch(held)) and value.raw in (TRUE, FALSE)]
+    if attested:
+        wanted = int(age[1])
+        proves = any(n >= wanted if raw == TRUE else n <= wanted for n, raw in attested)
+        return None if proves else "age.inconclusive"
+    years = is_apple and any(held == (namespace, "age_in_years") and value.major == 0 for held, value in elements)
+    return None if years else "query.unsatisfied"
+
+
+def check_authorizations(document, mso):
+    """Every device-signed element is named, by its namespace or by itself (9.1.3.4)."""
+    granted = mso["deviceKeyInfo"].get("keyAuthorizations")
+    spaces = [name.value for name in granted.get("nameSpaces") or []] if granted else []
+    single = [(space, name.value) for space, names in pairs(granted and granted.get("dataElements")) for name in names]
+    return all(name[0] in spaces or name in single for name, _ in device_signed(document))
+
+
+def salts(document):
+    return [item.embedded()["random"].value for _, items in pairs(document["issuerSigned"].get("nameSpaces"))
+            for item in items]
