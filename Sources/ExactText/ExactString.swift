@@ -13,11 +13,7 @@ public struct ExactString: Hashable, Comparable, Sendable, CustomStringConvertib
     public init(stringLiteral text: String) { self.text = text }
 
     public static func == (left: ExactString, right: ExactString) -> Bool {
-        let (one, other) = (left.text, right.text)
-        let (ownBytes, otherBytes) = (one.utf8Span.span, other.utf8Span.span)
-        guard ownBytes.count == otherBytes.count else { return false }
-        for index in ownBytes.indices where ownBytes[index] != otherBytes[index] { return false }
-        return true
+        left.text.isExactly(right.text)
     }
 
     public func hash(into hasher: inout Hasher) {

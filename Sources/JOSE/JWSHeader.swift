@@ -3,7 +3,7 @@
 public import JSON
 
 /// The protected header of a JWS, RFC 7515, 4: read, not believed.
-public struct JWSHeader: Hashable, Sendable {
+public struct JWSHeader: Equatable, Sendable {
     /// Every member, in order.
     public let members: JSONObject
 

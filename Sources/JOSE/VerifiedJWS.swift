@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The header and payload of a JWS whose signature was verified; only `JWS` makes one.
-public struct VerifiedJWS: Hashable, Sendable {
+public struct VerifiedJWS: Equatable, Sendable {
     public let header: JWSHeader
     public let payload: [UInt8]
 

@@ -3,8 +3,8 @@
 internal import ExactText
 
 /// The members of a JSON object, each name once, in the order in which they are written.
-public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    public struct Member: Hashable, Sendable {
+public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
+    public struct Member: Sendable {
         public let name: String
         public let value: JSONValue
     }

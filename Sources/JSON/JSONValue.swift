@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A JSON value, RFC 8259: members in their order, and integers apart from other numbers.
-public indirect enum JSONValue: Hashable, Sendable {
+public indirect enum JSONValue: Sendable {
     case null
     case bool(Bool)
     /// A number without fraction and exponent that fits 64 bits.

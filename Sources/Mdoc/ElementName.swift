@@ -10,5 +10,10 @@ public struct ElementName: Hashable, Sendable, CustomStringConvertible {
         self.identifier = identifier
     }
 
+    /// The identifiers first: they differ more often, and a document compares all of its elements with each other.
+    public static func == (left: ElementName, right: ElementName) -> Bool {
+        left.identifier == right.identifier && left.nameSpace == right.nameSpace
+    }
+
     public var description: String { "\(nameSpace)/\(identifier)" }
 }

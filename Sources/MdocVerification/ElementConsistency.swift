@@ -38,7 +38,7 @@ extension DocumentVerification {
         if let country, let jurisdiction = jurisdiction?.text {
             let firstPart = jurisdiction.prefix { $0 != "-" }
             recorder.expect(
-                firstPart.isExactly(country), .elementJurisdictionCountry, .elementJurisdictionCountry,
+                String(firstPart).isExactly(country), .elementJurisdictionCountry, .elementJurisdictionCountry,
                 "issuing_jurisdiction does not begin with issuing_country")
         } else {
             recorder.skip(.elementJurisdictionCountry, because: "country and jurisdiction are not both there")

@@ -11,11 +11,11 @@ internal import ReaderService
 enum ExpectedValues {
     /// Values that the simulator put in, in the form that a workload's manifest has.
     static func json(_ values: [ElementName: CBORValue]) -> JSONValue {
-        var nameSpaces: [String: [(String, JSONValue)]] = [:]
+        var nameSpaces: [NameSpace: [(String, JSONValue)]] = [:]
         for (name, value) in values {
-            nameSpaces[name.nameSpace.rawValue, default: []].append((name.identifier.rawValue, json(value)))
+            nameSpaces[name.nameSpace, default: []].append((name.identifier.rawValue, json(value)))
         }
-        return .object(JSONObject(nameSpaces.map { ($0.key, .object(JSONObject($0.value))) }))
+        return .object(JSONObject(nameSpaces.map { ($0.key.rawValue, .object(JSONObject($0.value))) }))
     }
 
     private static func json(_ value: CBORValue) -> JSONValue {
@@ -42,20 +42,14 @@ enum ExpectedValues {
 
     static func agree(_ report: VerificationReport, with expected: JSONValue?) -> Bool {
         guard let expected = expected?.objectValue else { return false }
-        var actual: [String: [String: ClaimValue]] = [:]
-        for element in report.documents.flatMap({ $0.document?.elements ?? [] }) {
-            actual[element.name.nameSpace.rawValue, default: [:]][element.name.identifier.rawValue] = element.value
-        }
-        guard Set(expected.names) == Set(actual.keys) else { return false }
-        return expected.members.allSatisfy { member in
-            guard let elements = member.value.objectValue, let shown = actual[member.name],
-                Set(elements.names) == Set(shown.keys)
-            else { return false }
-            return elements.members.allSatisfy { element in
-                guard let value = shown[element.name] else { return false }
-                return agree(value, with: element.value)
+        let elements = report.documents.flatMap { $0.document?.elements ?? [] }
+        // As many as expected and each of them expected: none is missing, and none is beyond.
+        return elements.count == expected.members.reduce(0) { $0 + ($1.value.objectValue?.members.count ?? 0) }
+            && Set(elements.map(\.name)).count == elements.count
+            && elements.allSatisfy { element in
+                let value = expected[element.name.nameSpace.rawValue]?[element.name.identifier.rawValue]
+                return value.map { agree(element.value, with: $0) } ?? false
             }
-        }
     }
 
     private static func agree(_ value: ClaimValue, with expected: JSONValue) -> Bool {

@@ -33,7 +33,7 @@ enum PresentationCases {
                 return difference
             }
             guard let elements else { return .passed }
-            return sorted(report.values) == sorted(elements)
+            return report.values == elements
                 ? .passed : .failed("the values differ from those expected")
         }
     }
@@ -90,28 +90,16 @@ enum PresentationCases {
         guard let value = input.optional("request") else { return nil }
         do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
     }
-
-    /// Members in one order at every level, so that only content counts.
-    static func sorted(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .array(let elements): .array(elements.map(sorted))
-        case .object(let object):
-            .object(JSONObject(object.members.sorted { $0.name < $1.name }.map { ($0.name, sorted($0.value)) }))
-        default: value
-        }
-    }
 }
 
 extension VerificationReport {
     /// Namespace → element → value, over all documents together; of two that show one element the first counts.
     var values: JSONValue {
-        var nameSpaces: [String: [String: JSONValue]] = [:]
-        for element in documents.flatMap({ $0.document?.elements ?? [] }) {
-            nameSpaces[element.name.nameSpace.rawValue, default: [:]][
-                element.name.identifier.rawValue, default: element.value.json] =
-                nameSpaces[element.name.nameSpace.rawValue]?[element.name.identifier.rawValue] ?? element.value.json
+        var known: Set<ElementName> = []
+        var nameSpaces: [NameSpace: [(String, JSONValue)]] = [:]
+        for element in documents.flatMap({ $0.document?.elements ?? [] }) where known.insert(element.name).inserted {
+            nameSpaces[element.name.nameSpace, default: []].append((element.name.identifier.rawValue, element.value.json))
         }
-        return .object(
-            JSONObject(nameSpaces.map { ($0.key, .object(JSONObject(Array($0.value).map { ($0.key, $0.value) }))) }))
+        return .object(JSONObject(nameSpaces.map { ($0.key.rawValue, .object(JSONObject($0.value))) }))
     }
 }
