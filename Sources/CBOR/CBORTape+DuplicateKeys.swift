@@ -3,28 +3,43 @@
 extension CBORTape {
     /// Two equal keys make a map invalid (18013-5, 8.1). Keys compare by value, so `00` equals `18 00`.
     func refuseDuplicateKeys(_ bytes: Span<UInt8>, of map: Int) throws(CBORError) {
-        var keys: [Int] = []
-        var key = map + 1
-        let end = Int(nodes[map].next)
-        keys.reserveCapacity(Int(nodes[map].argument))
-        while key < end {
-            keys.append(key)
-            key = Int(nodes[Int(nodes[key].next)].next)
-        }
-        if keys.count > 8 {
-            // Sorting keeps a map of 100 000 keys from costing their square.
-            keys.sort { order(bytes, $0, $1) < 0 }
-            for (left, right) in zip(keys, keys.dropFirst()) where order(bytes, left, right) == 0 {
-                throw CBORError(.duplicateKey, at: Int(nodes[max(left, right)].start))
-            }
+        // Sorting keeps a map of 100 000 keys from costing their square; it also costs a list, which most maps do without.
+        if nodes[map].argument > 16 {
+            try refuseDuplicateKeysBySorting(bytes, of: map)
         } else {
-            for (position, right) in keys.enumerated() {
-                for left in keys[..<position] where order(bytes, left, right) == 0 {
-                    throw CBORError(.duplicateKey, at: Int(nodes[right].start))
-                }
-            }
+            try refuseDuplicateKeysByPairs(bytes, of: map)
         }
     }
+
+    private func refuseDuplicateKeysByPairs(_ bytes: Span<UInt8>, of map: Int) throws(CBORError) {
+        let end = Int(nodes[map].next)
+        var right = map + 1
+        while right < end {
+            var left = map + 1
+            while left < right {
+                if order(bytes, left, right) == 0 { throw CBORError(.duplicateKey, at: Int(nodes[right].start)) }
+                left = keyAfter(left)
+            }
+            right = keyAfter(right)
+        }
+    }
+
+    private func refuseDuplicateKeysBySorting(_ bytes: Span<UInt8>, of map: Int) throws(CBORError) {
+        let end = Int(nodes[map].next)
+        var keys: [Int] = []
+        keys.reserveCapacity(Int(nodes[map].argument))
+        var key = map + 1
+        while key < end {
+            keys.append(key)
+            key = keyAfter(key)
+        }
+        keys.sort { order(bytes, $0, $1) < 0 }
+        for (left, right) in zip(keys, keys.dropFirst()) where order(bytes, left, right) == 0 {
+            throw CBORError(.duplicateKey, at: Int(nodes[max(left, right)].start))
+        }
+    }
+
+    private func keyAfter(_ key: Int) -> Int { Int(nodes[Int(nodes[key].next)].next) }
 
     /// A total order of items by value: negative, zero for equal, or positive.
     private func order(_ bytes: Span<UInt8>, _ left: Int, _ right: Int) -> Int {

@@ -17,6 +17,10 @@ public struct DistinguishedName: Sendable {
 
     /// The bytes as received.
     public let der: [UInt8]
+    /// `countryName` (C).
+    public let country: String?
+    /// `stateOrProvinceName` (ST).
+    public let stateOrProvince: String?
     private let relativeNames: [[Attribute]]
 
     /// Takes over a name that OpenSSL decoded.
@@ -45,21 +49,23 @@ public struct DistinguishedName: Sendable {
             lastSet = set
         }
         self.relativeNames = relativeNames
+        country = Self.value(of: ObjectIdentifier.country, in: relativeNames)
+        stateOrProvince = Self.value(of: ObjectIdentifier.stateOrProvince, in: relativeNames)
     }
 
     /// All attributes in their order.
     public var attributes: [Attribute] { relativeNames.flatMap(\.self) }
 
-    public var country: String? { value(of: ObjectIdentifier.country) }
-    public var stateOrProvince: String? { value(of: ObjectIdentifier.stateOrProvince) }
     public var locality: String? { value(of: ObjectIdentifier.locality) }
     public var organization: String? { value(of: ObjectIdentifier.organization) }
     public var organizationalUnit: String? { value(of: ObjectIdentifier.organizationalUnit) }
     public var commonName: String? { value(of: ObjectIdentifier.commonName) }
 
     /// The value of the only attribute of that kind; nil also where there are several, since then none can be meant.
-    public func value(of oid: String) -> String? {
-        let matches = attributes.filter { $0.oid == oid }
+    public func value(of oid: String) -> String? { Self.value(of: oid, in: relativeNames) }
+
+    private static func value(of oid: String, in relativeNames: [[Attribute]]) -> String? {
+        let matches = relativeNames.flatMap(\.self).filter { $0.oid == oid }
         return matches.count == 1 ? matches[0].value : nil
     }
 }

@@ -6,8 +6,10 @@ public struct ProtocolVersion: Hashable, Sendable {
     public let minor: Int
 
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 2, let major = Self.number(parts[0]), let minor = Self.number(parts[1]) else { return nil }
+        let digits = text.utf8
+        guard let point = digits.firstIndex(of: UInt8(ascii: ".")), let major = Self.number(digits[..<point]),
+            let minor = Self.number(digits[point...].dropFirst())
+        else { return nil }
         self.major = major
         self.minor = minor
     }

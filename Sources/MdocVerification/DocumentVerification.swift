@@ -111,12 +111,16 @@ struct DocumentVerification: Redacted {
 
     /// What the caller gets to see: all elements, or those that answer its request where that is known.
     private func released(_ elements: [DocumentElements.Element], _ promises: Promises?) -> [VerifiedElement] {
-        elements.compactMap { element in
+        var released: [VerifiedElement] = []
+        released.reserveCapacity(elements.count)
+        for element in elements {
             let promise = promises?[element.name]
-            guard promises == nil || promise != nil else { return nil }
-            return VerifiedElement(
-                name: element.name, item: element.value, signer: element.signer, intentToStore: promise)
+            guard promises == nil || promise != nil else { continue }
+            released.append(
+                VerifiedElement(
+                    name: element.name, item: element.value, signer: element.signer, intentToStore: promise))
         }
+        return released
     }
 }
 

@@ -83,17 +83,9 @@ extension DocumentVerification {
         var wrongValues: [ElementName] = []
         var wrongImages: [ElementName] = []
         var unknown: [ElementName] = []
-        var model: DataModel?
-        var nameSpace: NameSpace?
         for element in elements.all {
-            // Elements come namespace by namespace, so the model is looked up a few times and not for each.
-            if element.name.nameSpace != nameSpace {
-                nameSpace = element.name.nameSpace
-                model = DataModel.named(element.name.nameSpace)
-            }
-            guard let model else { continue }
-            guard let rule = model.rule(for: element.name.identifier.rawValue) else {
-                if element.name.nameSpace == .mDL { unknown.append(element.name) }
+            guard let rule = element.rule else {
+                if element.isUnknown { unknown.append(element.name) }
                 continue
             }
             switch rule.judge(element.value) {

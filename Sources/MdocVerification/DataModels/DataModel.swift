@@ -8,12 +8,10 @@ struct DataModel: Sendable {
     let rules: [ExactString: ElementRule]
 
     /// The form of an element; nil where the namespace has none of this name.
-    func rule(for identifier: String) -> ElementRule? {
-        if let rule = rules[ExactString(identifier)] { return rule }
-        if let name = ElementIdentifier(identifier), AgeAttestations.age(of: name) != nil {
-            return rules["age_over_NN"]
-        }
-        if identifier.hasPrefix("biometric_template_") { return rules["biometric_template_xx"] }
+    func rule(for identifier: ElementIdentifier) -> ElementRule? {
+        if let rule = rules[ExactString(identifier.rawValue)] { return rule }
+        if AgeAttestations.age(of: identifier) != nil { return rules["age_over_NN"] }
+        if identifier.rawValue.hasPrefix("biometric_template_") { return rules["biometric_template_xx"] }
         return nil
     }
 
