@@ -4,7 +4,9 @@ public import CBOR
 public import Redaction
 
 /// The issuer's statement about a document, ISO/IEC 18013-5, 9.1.2.4: read, not judged.
-public struct MobileSecurityObject: Sendable, Redacted {
+///
+/// A class, as `IssuerSigned` is.
+public final class MobileSecurityObject: Sendable, Redacted {
     public let version: String
     /// As spelt by the issuer; `SHA-256`, `SHA-384` and `SHA-512` are the ones there are.
     public let digestAlgorithm: String
