@@ -81,7 +81,8 @@ extension DocumentVerification {
             randoms.allSatisfy { $0.count >= 16 }, .itemRandomLength, .itemRandomShort,
             "a salt is shorter than 16 bytes")
         recorder.expect(
-            randoms.firstRepetition(telling: Self.fingerprint) == nil && (sharedSalts.isEmpty || sharedSalts.isDisjoint(with: randoms)),
+            randoms.firstRepetition(telling: Self.fingerprint) == nil
+                && (sharedSalts.isEmpty || sharedSalts.isDisjoint(with: randoms)),
             .itemRandomUnique, .itemRandomRepeated, "two elements of the answer share a salt")
     }
 }

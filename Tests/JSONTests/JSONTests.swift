@@ -77,4 +77,13 @@ struct JSONTests {
         let object = try #require(try read("{\"\u{e9}\":1,\"e\u{301}\":2}").objectValue)
         #expect(object["\u{e9}"] == 1 && object["e\u{301}"] == 2)
     }
+
+    @Test("takes objects for equal whatever their order, and texts only code point by code point")
+    func equality() {
+        #expect(["a": 1, "b": [2]] as JSONValue == ["b": [2], "a": 1])
+        #expect([1, 2] as JSONValue != [2, 1])
+        #expect(["a": 1] as JSONValue != ["a": 1, "b": 2] && ["a": 1, "c": 2] as JSONValue != ["a": 1, "b": 2])
+        #expect("\u{e9}" as JSONValue != "e\u{301}" && ["\u{e9}": 1] as JSONValue != ["e\u{301}": 1])
+        #expect(1 as JSONValue != true && JSONValue.integer(1) != .real(1) && JSONValue.null != false)
+    }
 }

@@ -35,7 +35,7 @@ struct RFC3339Tests {
         arguments: [
             "2026-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
             "2026-04-31T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z",
-            "2026-01-01T00:00:00+24:00",
+            "2026-01-01T00:00:00+24:00", "0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01",
         ])
     func refusesOutOfRange(text: String) {
         #expect(throws: TimestampError.outOfRange) { try RFC3339Timestamp(text) }
@@ -46,6 +46,8 @@ struct RFC3339Tests {
         #expect(try RFC3339Timestamp("2026-11-30T06:00:00Z").isStrict)
         #expect(try !RFC3339Timestamp("2026-11-30T06:00:00.0Z").isStrict)
         #expect(try !RFC3339Timestamp("2026-11-30T06:00:00+00:00").isStrict)
+        #expect(try !RFC3339Timestamp("2026-11-30t06:00:00Z").isStrict)
+        #expect(try !RFC3339Timestamp("2026-11-30T06:00:00z").isStrict)
     }
 
     @Test("writes what it reads", arguments: ["0001-01-01T00:00:00Z", "1969-07-20T20:17:40Z", "2026-11-30T06:00:00Z"])

@@ -98,7 +98,8 @@ extension VerificationReport {
         var known: Set<ElementName> = []
         var nameSpaces: [NameSpace: [(String, JSONValue)]] = [:]
         for element in documents.flatMap({ $0.document?.elements ?? [] }) where known.insert(element.name).inserted {
-            nameSpaces[element.name.nameSpace, default: []].append((element.name.identifier.rawValue, element.value.json))
+            nameSpaces[element.name.nameSpace, default: []].append(
+                (element.name.identifier.rawValue, element.value.json))
         }
         return .object(JSONObject(nameSpaces.map { ($0.key.rawValue, .object(JSONObject($0.value))) }))
     }
