@@ -14,15 +14,18 @@ public struct CBORDecoder: Sendable {
 
     /// Decodes exactly one item.
     public func decode(_ bytes: [UInt8]) throws(CBORError) -> CBORDocument {
-        try decode(bytes, in: 0..<bytes.count, budget: CBORBudget(itemCount: limits.itemCount))
+        try decode(bytes, in: 0..<bytes.count, depth: 0, budget: CBORBudget(itemCount: limits.itemCount))
     }
 
     /// Decodes the one item that fills `range`; offsets stay those of the whole buffer, which is shared and not copied.
-    func decode(_ bytes: [UInt8], in range: Range<Int>, budget: CBORBudget) throws(CBORError) -> CBORDocument {
+    func decode(
+        _ bytes: [UInt8], in range: Range<Int>, depth: Int, budget: CBORBudget
+    ) throws(CBORError) -> CBORDocument {
         guard range.count <= limits.byteCount, range.upperBound <= Int(UInt32.max) else {
             throw CBORError(.limit, at: range.lowerBound)
         }
-        var tape = CBORTape(limits: limits, itemLimit: min(limits.itemCount, budget.remaining), range: range)
+        var tape = CBORTape(
+            limits: limits, itemLimit: min(limits.itemCount, budget.remaining), depth: depth, range: range)
         try tape.read(bytes.span.extracting(..<range.upperBound))
         budget.spend(tape.nodes.count)
         return CBORDocument(bytes: bytes, tape: tape, budget: budget)

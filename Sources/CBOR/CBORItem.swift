@@ -102,8 +102,9 @@ public struct CBORItem: Sendable, Redacted {
     ///
     /// - Returns: nil where this is no byte string.
     public func embedded(_ decoder: CBORDecoder = CBORDecoder()) throws(CBORError) -> CBORDocument? {
+        let node = node
         guard node.major == CBORHead.Major.bytes else { return nil }
         return try decoder.decode(
-            document.bytes, in: Int(node.content)..<Int(node.end), budget: document.budget)
+            document.bytes, in: Int(node.content)..<Int(node.end), depth: Int(node.depth), budget: document.budget)
     }
 }

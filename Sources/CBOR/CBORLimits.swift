@@ -6,7 +6,7 @@
 public struct CBORLimits: Hashable, Sendable {
     /// Bytes of the whole input.
     public var byteCount: Int
-    /// Arrays, maps and tags around an item.
+    /// Arrays, maps and tags around an item, also those around an encoding that is embedded.
     public var depth: Int
     /// Data items of an input with all that is decoded inside it; bounds the memory of the tapes at 32 bytes each.
     public var itemCount: Int

@@ -11,6 +11,8 @@ struct CBORNode: Sendable {
     var argument: UInt64
     var major: UInt8
     var isFloat: Bool
+    /// Containers and tags around the item, those outside of its encoding among them.
+    var depth: UInt8
 
     /// The value of an integer, where it fits 64 bits.
     var integer: Int64? {

@@ -13,9 +13,11 @@ struct CBORTape: ~Copyable {
     private let range: Range<Int>
     /// The open container around the next item; nil outside of all.
     private var innermost: Int?
-    private var depth = 0
+    private var depth: Int
 
-    init(limits: CBORLimits, itemLimit: Int, range: Range<Int>) {
+    /// - Parameter depth: Containers and tags around this encoding, where it is embedded in another.
+    init(limits: CBORLimits, itemLimit: Int, depth: Int, range: Range<Int>) {
+        self.depth = depth
         self.limits = limits
         self.itemLimit = itemLimit
         self.range = range
@@ -64,7 +66,8 @@ struct CBORTape: ~Copyable {
         }
         var node = CBORNode(
             start: UInt32(start), content: UInt32(content), end: UInt32(end), next: UInt32(nodes.count + 1),
-            argument: head.argument, major: head.major, isFloat: head.isFloat)
+            argument: head.argument, major: head.major, isFloat: head.isFloat,
+            depth: UInt8(clamping: depth))
         if items > 0 {
             node.end = UInt32(items)
             node.next = innermost.map { UInt32($0 + 1) } ?? 0

@@ -29,10 +29,6 @@ public struct CertificatePath: Sendable {
             ?? anchor.flatMap { Self.dateFinding($0.certificate, "anchor", at: now, skew: skew) }
     }
 
-    func hasHardFinding(at now: Date, skew: TimeInterval) -> Bool {
-        PathStep.allCases.contains { finding($0, at: now, skew: skew)?.isHard == true }
-    }
-
     private static func dateFinding(
         _ certificate: Certificate, _ name: String, at now: Date, skew: TimeInterval
     ) -> PathFinding? {

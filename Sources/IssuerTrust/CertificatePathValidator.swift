@@ -2,7 +2,6 @@
 
 public import Cryptography
 internal import ExactText
-public import FoundationEssentials
 internal import Locks
 
 /// Finds the anchor of a document signer and applies the profiles of ISO/IEC 18013-5, annex B.
@@ -21,15 +20,13 @@ public final class CertificatePathValidator: Sendable {
 
     /// The path of the first certificate of `x5chain`; what follows it there is not looked at (annex B.1.1, note 1).
     ///
-    /// Several anchors may vouch for a signer after a re-key. All are tried (9.3.3), and one against which nothing hard
-    /// speaks is taken before others.
+    /// Several anchors may vouch for a signer after a re-key. All are tried (9.3.3), and the first that will do is taken.
     ///
-    /// - Parameters:
-    ///   - now: The instant at which the path must hold.
-    ///   - skew: Seconds by which a certificate may begin later than `now`.
+    /// - Parameter willDo: Whether the caller, under its policy and at its time, accepts a path. It is asked only where
+    ///   there is a choice.
     /// - Throws: When the bytes are no certificate.
     public func path(
-        of der: ArraySlice<UInt8>, docType: String, at now: Date, skew: TimeInterval
+        of der: ArraySlice<UInt8>, docType: String, where willDo: (CertificatePath) -> Bool
     ) throws(CryptographyError) -> CertificatePath {
         let profile = DocumentSignerProfile(docType: docType)
         let key = PathCache.Key(der: der, profile: profile)
@@ -44,7 +41,7 @@ public final class CertificatePathValidator: Sendable {
         }
         if paths.count == 1, paths[0].anchor?.mayVouch(for: docType) != false { return paths[0] }
         let allowed = paths.filter { $0.anchor?.mayVouch(for: docType) != false }
-        return allowed.first { !$0.hasHardFinding(at: now, skew: skew) } ?? allowed.first
+        return allowed.first(where: willDo) ?? allowed.first
             ?? path(paths[0].documentSigner, under: nil, profile: profile, hasCandidates: false)
     }
 

@@ -42,11 +42,15 @@ struct PathCache {
 
     mutating func insert(_ paths: [CertificatePath], for key: Key) {
         guard let path = paths.first else { return }
-        if entries.count >= capacity, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
+        let own = Key(der: path.documentSigner.der[...], profile: key.profile)
+        // Another thread may have put the same signer in meanwhile.
+        if entries.count >= capacity, entries[own] == nil,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
             entries[oldest.key] = nil
         }
         clock += 1
-        // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
-        entries[Key(der: path.documentSigner.der[...], profile: key.profile)] = Entry(paths: paths, lastUse: clock)
+        entries[own] = Entry(paths: paths, lastUse: clock)
     }
 }

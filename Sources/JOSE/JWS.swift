@@ -2,9 +2,10 @@
 
 public import Cryptography
 public import JSON
+public import Redaction
 
 /// A JSON Web Signature in compact serialization, RFC 7515, 7.1: parsed, not believed.
-public struct JWS: Sendable {
+public struct JWS: Sendable, Redacted {
     public let header: JWSHeader
     /// What the signature is said to cover. Use `VerifiedJWS.payload` for any decision.
     public let unverifiedPayload: [UInt8]

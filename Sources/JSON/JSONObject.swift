@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ExactText
+public import Redaction
 
 /// The members of a JSON object, each name once, in the order in which they are written.
-public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
-    public struct Member: Sendable {
+public struct JSONObject: Sendable, Redacted, ExpressibleByDictionaryLiteral {
+    public struct Member: Sendable, Redacted {
         public let name: String
         public let value: JSONValue
     }

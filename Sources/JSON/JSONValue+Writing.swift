@@ -57,7 +57,12 @@ extension JSONValue {
 
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        for scalar in text.unicodeScalars {
+            guard scalar.isASCII, scalar != "\u{7f}" else {
+                write(unprintable: scalar, to: &bytes)
+                continue
+            }
+            let byte = UInt8(ascii: scalar)
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
             case 0x08: bytes += "\\b".utf8
@@ -70,6 +75,20 @@ extension JSONValue {
             }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+}
+
+extension JSONValue {
+    /// What moves a terminal's cursor or turns the order of a line around is escaped; all other text stays as it is.
+    private static func write(unprintable scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+            }
+        default: bytes += String(scalar).utf8
+        }
     }
 }
 

@@ -45,7 +45,8 @@ struct DocumentVerification: Redacted {
         let usable = elements.usable
         let promises = session.request.map { request in
             Promises(
-                request.filter { $0.docType == document.docType }, for: usable, over: session.presentationProtocol)
+                request.filter { $0.docType == document.docType }, for: UsableElements(usable),
+                over: session.presentationProtocol)
         }
         checkConsistency(
             elements, signer: path?.documentSigner, validity: mso?.validityInfo, promises: promises)

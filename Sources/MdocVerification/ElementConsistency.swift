@@ -22,17 +22,23 @@ extension DocumentVerification {
         // 18013-5, 7.2.1 says so of driving licences, and Apple of its photo ID.
         let countries = Self.nameSpacesWithIssuer.compactMap { elements.value("issuing_country", in: $0) }
         let jurisdiction = elements.value("issuing_jurisdiction", in: NameSpace.mDL.rawValue)
-        if let signer {
+        if countries.isEmpty {
+            recorder.skip(.elementIssuingCountry, because: "the document has no issuing_country")
+        } else if let signer {
             // An empty text names no country, and neither does a certificate without one.
             recorder.expect(
                 countries.allSatisfy { $0.isText(signer.subject.country ?? "") }, .elementIssuingCountry,
                 .elementIssuingCountryMismatch, "issuing_country is not the country of the document signer")
+        } else {
+            recorder.skip(.elementIssuingCountry, because: "there is no certificate")
+        }
+        if let jurisdiction, let state = signer?.subject.stateOrProvince {
             recorder.expect(
-                jurisdiction.map { $0.isText(signer.subject.stateOrProvince ?? $0.text ?? "") } ?? true,
-                .elementIssuingJurisdiction, .elementIssuingJurisdictionMismatch,
+                jurisdiction.isText(state), .elementIssuingJurisdiction, .elementIssuingJurisdictionMismatch,
                 "issuing_jurisdiction is not the state or province of the document signer")
         } else {
-            recorder.skip([.elementIssuingCountry, .elementIssuingJurisdiction], because: "there is no certificate")
+            recorder.skip(
+                .elementIssuingJurisdiction, because: "document and document signer do not both name a jurisdiction")
         }
         let country = elements.value("issuing_country", in: NameSpace.mDL.rawValue)?.text
         if let country, let jurisdiction = jurisdiction?.text {
@@ -71,6 +77,8 @@ extension DocumentVerification {
             recorder.flag(
                 check, code,
                 isExpiry ? "the document's administrative expiry_date has passed" : "issue_date lies after validFrom")
+        } else if dates.isEmpty {
+            recorder.skip(check, because: "the document has no \(identifier)")
         } else if spans.count < dates.count {
             recorder.skip(check, because: "\(identifier) is no date that can be read")
         } else {

@@ -35,8 +35,8 @@ extension DocumentVerification {
                 recorder.flag(.issuerCertificateChain, .issuerX5ChainMissing, "issuerAuth carries no certificate")
                 return nil
             }
-            let path = try paths.path(
-                of: leaf, docType: document.docType.rawValue, at: now, skew: policy.clockSkew)
+            // What follows the signer in the chain is not looked at (annex B.1.1, note 1).
+            let path = try paths.path(of: leaf, docType: document.docType.rawValue, where: isAcceptable)
             recorder.pass(.issuerCertificateChain)
             return path
         } catch {
@@ -45,11 +45,18 @@ extension DocumentVerification {
         }
     }
 
+    private func isAcceptable(_ path: CertificatePath) -> Bool {
+        PathStep.allCases.allSatisfy { step in
+            guard let finding = path.finding(step, at: now, skew: policy.clockSkew) else { return true }
+            return policy.outcome(of: FailureCode(finding.problem), severity: finding.severity) != .failed
+        }
+    }
+
     private mutating func checkPath(_ path: CertificatePath) {
         for (check, step) in Check.pathSteps {
             if let finding = path.finding(step, at: now, skew: policy.clockSkew) {
                 recorder.flag(
-                    check, FailureCode(finding.problem), finding.detail, severity: finding.isHard ? .hard : .policy)
+                    check, FailureCode(finding.problem), finding.detail, severity: finding.severity)
             } else if let reason = path.reasonToSkip(step) {
                 recorder.skip(check, because: reason)
             } else {
@@ -106,6 +113,10 @@ extension Check {
     ]
 
     static let ofPath = pathSteps.map(\.check)
+}
+
+extension PathFinding {
+    fileprivate var severity: FailureCode.Severity { isHard ? .hard : .policy }
 }
 
 extension FailureCode {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBOR
 internal import Mdoc
 
 /// How one document answers one entry of a request; ages by 18013-5, 7.2.5.
@@ -11,16 +10,12 @@ struct RequestAnswer {
     /// Ages for which something came that proves nothing.
     private(set) var inconclusive: [ElementName] = []
 
-    init(
-        _ request: RequestedDocument, by elements: [DocumentElements.Element],
-        over presentationProtocol: PresentationProtocol
-    ) {
+    init(_ request: RequestedDocument, by elements: UsableElements, over presentationProtocol: PresentationProtocol) {
         for wanted in request.elements {
-            if elements.contains(where: { $0.name == wanted.name }) {
+            if elements.contains(wanted.name) {
                 answers.append((wanted.name, wanted))
             } else if let age = AgeAttestations.age(of: wanted.name.identifier) {
-                let ofNameSpace = elements.filter { $0.name.nameSpace == wanted.name.nameSpace }
-                judge(age, wanted, ofNameSpace, over: presentationProtocol)
+                judge(age, wanted, elements, over: presentationProtocol)
             } else {
                 missing.append(wanted.name)
             }
@@ -32,10 +27,10 @@ struct RequestAnswer {
     /// The nearest attestations stand in for an age that is not there; where there is none at all, Apple's wallet falls
     /// back to `age_in_years`.
     private mutating func judge(
-        _ age: Int, _ wanted: RequestedElement, _ elements: [DocumentElements.Element],
+        _ age: Int, _ wanted: RequestedElement, _ elements: UsableElements,
         over presentationProtocol: PresentationProtocol
     ) {
-        let attesting = elements.filter { AgeAttestations.age(of: $0.name.identifier) != nil }
+        let attesting = elements.ageAttestations(in: wanted.name.nameSpace)
         let conclusive = attesting.filter { element in
             var ages = AgeAttestations()
             ages.add(element.name, element.value)
@@ -45,16 +40,10 @@ struct RequestAnswer {
             answers += conclusive.map { ($0.name, wanted) }
         } else if !attesting.isEmpty {
             inconclusive.append(wanted.name)
-        } else if presentationProtocol == .appleWallet,
-            let years = elements.first(where: { $0.name.identifier.isAgeInYears && $0.value.kind == .unsigned })
-        {
-            answers.append((years.name, wanted))
+        } else if presentationProtocol == .appleWallet, let years = elements.ageInYears(in: wanted.name.nameSpace) {
+            answers.append((years, wanted))
         } else {
             missing.append(wanted.name)
         }
     }
-}
-
-extension ElementIdentifier {
-    fileprivate var isAgeInYears: Bool { rawValue == "age_in_years" }
 }

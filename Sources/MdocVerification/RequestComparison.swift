@@ -12,7 +12,7 @@ public struct RequestComparison: Sendable {
     public init(
         request: [RequestedDocument], documents: [ReceivedDocument], over presentationProtocol: PresentationProtocol
     ) {
-        let shown = documents.map { (docType: $0.docType, elements: DocumentElements($0).usable) }
+        let shown = documents.map { (docType: $0.docType, elements: UsableElements(DocumentElements($0).usable)) }
         var unanswered: [String] = []
         // One type may be asked for several times, and each entry is answered by a document of its own or a common one.
         for entry in request {
@@ -31,7 +31,7 @@ public struct RequestComparison: Sendable {
             let entries = request.filter { $0.docType == document.docType }
             guard !entries.isEmpty else { continue }
             let promises = Promises(entries, for: document.elements, over: presentationProtocol)
-            extra += document.elements.map(\.name).filter { promises[$0] == nil }.map(\.description)
+            extra += document.elements.all.map(\.name).filter { promises[$0] == nil }.map(\.description)
         }
     }
 
@@ -44,34 +44,5 @@ public struct RequestComparison: Sendable {
             inconclusive.isEmpty, .requestAges, .ageInconclusive, "nothing follows for \(inconclusive.listed)")
         recorder.expect(
             extra.isEmpty, .requestExtraElements, .queryExtraElement, "not asked for, and dropped: \(extra.listed)")
-    }
-}
-
-/// What was promised for the elements of one document that answer a request; elements without a promise are dropped.
-struct Promises {
-    private let promises: [ElementName: IntentToStore]
-
-    init(
-        _ request: [RequestedDocument], for elements: [DocumentElements.Element],
-        over presentationProtocol: PresentationProtocol
-    ) {
-        var promises: [ElementName: IntentToStore] = [:]
-        for entry in request {
-            for (name, wanted) in RequestAnswer(entry, by: elements, over: presentationProtocol).answers {
-                // Of two promises for one element the stricter one holds.
-                promises[name] = promises[name].map { $0.stricter(wanted.intentToStore) } ?? wanted.intentToStore
-            }
-        }
-        self.promises = promises
-    }
-
-    subscript(name: ElementName) -> IntentToStore? { promises[name] }
-}
-
-extension [String] {
-    /// The first few, and how many more there are: enough to find them, and no room for a flood.
-    var listed: String {
-        let shown = prefix(8).joined(separator: ", ")
-        return count > 8 ? "\(shown) and \(count - 8) more" : shown
     }
 }

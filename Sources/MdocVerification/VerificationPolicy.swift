@@ -22,6 +22,14 @@ public struct VerificationPolicy: Hashable, Sendable {
         self.clockSkew = clockSkew
     }
 
+    /// What becomes of a deviation of this severity under this policy.
+    func outcome(of code: FailureCode, severity: FailureCode.Severity) -> CheckResult.Outcome {
+        switch severity {
+        case .hard: tolerated.contains(code) ? .tolerated : .failed
+        case .policy, .warning: required.contains(code) ? .failed : .warned
+        }
+    }
+
     /// Nothing tolerated, nothing required beyond the hard checks.
     public static let standard = VerificationPolicy()
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FoundationEssentials
+public import Redaction
 
 /// A token that tells Apple's Verifier API which brand a reader device works for.
 ///
@@ -43,8 +44,7 @@ public struct ReaderToken: Hashable, Sendable {
     }
 }
 
-extension ReaderToken: CustomStringConvertible, CustomDebugStringConvertible {
-    // Whoever reads the token in a log could use it, and the reader instance names a device.
+// Whoever reads the token in a log could use it, and the reader instance names a device.
+extension ReaderToken: Redacted {
     public var description: String { "ReaderToken(expires \(Int64(expiresAt.timeIntervalSince1970)))" }
-    public var debugDescription: String { description }
 }

@@ -17,7 +17,7 @@ struct CertificatePathTests {
         hardOnly: Bool = true
     ) throws -> [PathFinding.Problem] {
         let validator = CertificatePathValidator(anchors: TrustAnchors(try anchors ?? [TrustAnchor(issuer.root())]))
-        let path = try validator.path(of: issuer.signer()[...], docType: docType, at: instant ?? now, skew: 60)
+        let path = try validator.path(of: issuer.signer()[...], docType: docType, where: { _ in true })
         return PathStep.allCases.compactMap { path.finding($0, at: instant ?? now, skew: 60) }
             .filter { $0.isHard || !hardOnly }.map(\.problem)
     }
@@ -59,15 +59,32 @@ struct CertificatePathTests {
         let validator = CertificatePathValidator(
             anchors: TrustAnchors([try TrustAnchor(issuer.root())]), cachedSigners: 1)
         let der = try issuer.signer()
-        let first = try validator.path(of: der[...], docType: Self.mDL, at: now, skew: 60)
-        let second = try validator.path(of: ([0] + der)[1...], docType: Self.mDL, at: now, skew: 60)
+        let first = try validator.path(of: der[...], docType: Self.mDL, where: { _ in true })
+        let second = try validator.path(of: ([0] + der)[1...], docType: Self.mDL, where: { _ in true })
         #expect(first.documentSigner === second.documentSigner)
         #expect(second.finding(.validity, at: now.addingTimeInterval(101), skew: 60)?.problem == .expired)
         let other = try TestIssuer()
-        #expect(try validator.path(of: other.signer()[...], docType: Self.mDL, at: now, skew: 60).anchor == nil)
+        #expect(try validator.path(of: other.signer()[...], docType: Self.mDL, where: { _ in true }).anchor == nil)
         #expect(
-            try validator.path(of: der[...], docType: Self.mDL, at: now, skew: 60).documentSigner
+            try validator.path(of: der[...], docType: Self.mDL, where: { _ in true }).documentSigner
                 === first.documentSigner)
+    }
+
+    @Test("of two anchors with one key takes the one that will do, whatever their order")
+    func choice() throws {
+        let issuer = try TestIssuer()
+        let sound = try TrustAnchor(issuer.root())
+        let ended = try TrustAnchor(issuer.root(ends: now.addingTimeInterval(-1)))
+        for anchors in [[sound, ended], [ended, sound]] {
+            let validator = CertificatePathValidator(anchors: TrustAnchors(anchors))
+            for (wanted, unwanted) in [(sound, ended), (ended, sound)] {
+                let path = try validator.path(of: issuer.signer()[...], docType: Self.mDL) {
+                    $0.anchor?.certificate != unwanted.certificate
+                }
+                #expect(path.anchor?.certificate == wanted.certificate)
+            }
+            #expect(try validator.path(of: issuer.signer()[...], docType: Self.mDL) { _ in false }.anchor != nil)
+        }
     }
 
     @Test("reads anchors from PEM and DER, and refuses other files")
@@ -102,11 +119,11 @@ struct TestIssuer {
         [.init("2.5.4.6", "US", .printable), .init("2.5.4.3", common)]
     }
 
-    func root() throws -> Certificate {
+    func root(ends: Date? = nil) throws -> Certificate {
         var builder = CertificateBuilder(
             serialNumber: [UInt8](repeating: 0x11, count: 12), issuer: name("Root"), subject: name("Root"),
             notBefore: begins,
-            notAfter: ends, publicKey: rootKey.publicKey)
+            notAfter: ends ?? self.ends, publicKey: rootKey.publicKey)
         builder.extensions = [
             .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
             .subjectKeyIdentifier(identifier),

@@ -86,4 +86,12 @@ struct JSONTests {
         #expect("\u{e9}" as JSONValue != "e\u{301}" && ["\u{e9}": 1] as JSONValue != ["e\u{301}": 1])
         #expect(1 as JSONValue != true && JSONValue.integer(1) != .real(1) && JSONValue.null != false)
     }
+
+    @Test("escapes what would move a terminal's cursor or turn a line around, and reads it back")
+    func controls() throws {
+        let value = JSONValue.string("a\u{1b}\u{7f}\u{9b}\u{202e}\u{2028}\u{e0001}é😀")
+        let text = String(decoding: value.serialized(), as: UTF8.self)
+        #expect(text == "\"a\\u001b\\u007f\\u009b\\u202e\\u2028\\udb40\\udc01é😀\"")
+        #expect(try read(text) == value)
+    }
 }

@@ -156,16 +156,14 @@ extension AnnotatedDiagnostic {
     private mutating func open(_ content: CBORItem, as shape: Shape, level: Int, embedding: Int) {
         let bytes = content.byteString ?? []
         guard embedding < Self.embeddingLimit else { return write(bytes: bytes, remark: "not opened: nested too deep") }
-        // The tapes of all open documents are held at once.
-        let decoder = CBORDecoder(limits: CBORLimits(itemCount: CBORLimits.standard.itemCount >> embedding))
-        do {
-            guard let document = try content.embedded(decoder) else { return }
+        do throws(CBORError) {
+            guard let document = try content.embedded() else { return }
             note(document)
             output.append("<< ")
             write(document.root, as: shape, level: level, embedding: embedding + 1)
             output.append(" >>")
         } catch {
-            write(bytes: bytes, remark: "not CBOR: \(error)")
+            write(bytes: bytes, remark: "\(error.reason == .limit ? "not opened" : "not CBOR"): \(error)")
         }
     }
 

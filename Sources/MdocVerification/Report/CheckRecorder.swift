@@ -33,11 +33,7 @@ public struct CheckRecorder: Sendable {
         number: UInt64? = nil
     ) {
         assert(check.codes.contains(code), "\(check) does not fail with \(code)")
-        let outcome: CheckResult.Outcome
-        switch severity ?? code.severity {
-        case .hard: outcome = policy.tolerated.contains(code) ? .tolerated : .failed
-        case .policy, .warning: outcome = policy.required.contains(code) ? .failed : .warned
-        }
+        let outcome = policy.outcome(of: code, severity: severity ?? code.severity)
         results.append(CheckResult(check, outcome, code: code, detail: detail, number: number))
     }
 
