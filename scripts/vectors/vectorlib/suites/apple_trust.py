@@ -34,6 +34,12 @@ def several_anchors(s):
         for order, trust in (("", [one, other]), ("-reversed", [other, one])):
             s.case("anchors-%s%s" % (identifier, order), "Two roots with one name and one key are trusted: %s%s."
                    % (what, " (in the other order)" if order else ""), failures, trust=[c.pem() for c in trust])
+    for code, told in ((PROFILE, "a profile is tolerated"), (EXPIRED, "an end is tolerated")):
+        for order, trust in (("", [not_ca, expired]), ("-reversed", [expired, not_ca])):
+            s.case("anchors-tolerated-%s%s" % (code[0].split("_")[-1], order),
+                   "Two roots with one name and one key are trusted: one is no CA, the other ended; %s%s."
+                   % (told, " (in the other order)" if order else ""), [], tolerate=code,
+                   trust=[c.pem() for c in trust])
     s.case("anchors-both-expired", "Two roots with one name and one key are trusted, and both have ended.", EXPIRED,
            trust=[expired.pem(), twin("expired too", lambda c: setattr(c, "not_after", BEFORE)).pem()])
     s.case("anchors-both-later", "Two roots with one name and one key are trusted, and both begin in 61 seconds.",
