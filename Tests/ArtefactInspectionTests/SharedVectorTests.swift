@@ -20,7 +20,7 @@ struct SharedVectorTests {
 
     @Test("recognises the responses and documents of real wallets")
     func recognisesResponses() throws {
-        guard let responses = try SharedVectors.decode(Responses.self, from: "mdoc/responses.json") else { return }
+        let responses = try #require(try SharedVectors.decode(Responses.self, from: "mdoc/responses.json"))
         #expect(responses.cases.count > 30)
         for example in responses.cases {
             let inspection = try Inspector().inspect(Array(example.dataHex.utf8))

@@ -96,11 +96,19 @@ struct EncodedInputTests {
     func survivesRandomInput(seed: UInt64) {
         var generator = SplitMix(seed: seed)
         let characters = Array("0123456789abcdefABCDEFghXYZ+/-_= \n.".utf8)
+        var (texts, raw) = (0, 0)
         for length in 0..<200 {
             let text = (0..<length).map { _ in characters[Int.random(in: 0..<characters.count, using: &generator)] }
-            if let input = try? EncodedInput(text) { #expect(input.bytes.count <= text.count * 3 / 4) }
+            if let input = try? EncodedInput(text) {
+                texts += 1
+                #expect(input.bytes.count <= text.count * 3 / 4)
+            }
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            if let input = try? EncodedInput(bytes), input.encoding == .raw { #expect(input.bytes == bytes) }
+            if let input = try? EncodedInput(bytes), input.encoding == .raw {
+                raw += 1
+                #expect(input.bytes == bytes)
+            }
         }
+        #expect(texts > 0 && raw > 100)
     }
 }
