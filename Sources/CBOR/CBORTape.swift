@@ -21,8 +21,8 @@ struct CBORTape: ~Copyable {
         self.limits = limits
         self.itemLimit = itemLimit
         self.range = range
-        // Most bytes belong to strings; a tape that is longer grows.
-        nodes = CBORNodes(capacity: min(range.count / 16 + 8, 256))
+        // An element has about ten items, a whole answer some hundreds; a tape that is longer grows.
+        nodes = CBORNodes(capacity: range.count < 4096 ? 24 : 256)
     }
 
     /// Reads the one item that fills the range; `bytes` ends where the range does.
