@@ -22,6 +22,18 @@ struct Program {
     }
 
     let url: URL
+    /// What stands before the words.
+    private var prefix: [String] = []
+
+    /// The program as a user who may not read everything, also where the tests run as root.
+    var withoutPrivileges: Program {
+        guard geteuid() == 0 else { return self }
+        var other = Program(at: URL(filePath: "/usr/bin/setpriv"))
+        other.prefix = ["--reuid=65534", "--regid=65534", "--clear-groups", url.path]
+        return other
+    }
+
+    private init(at url: URL) { self.url = url }
 
     private init(_ name: String) {
         url =
@@ -43,7 +55,7 @@ struct Program {
             try Data().write(to: URL(filePath: errorFile))
             let process = Process()
             process.executableURL = url
-            process.arguments = words
+            process.arguments = prefix + words
             process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputFile))
             process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputFile))
             process.standardError = try FileHandle(forWritingTo: URL(filePath: errorFile))
