@@ -146,7 +146,10 @@ struct ExitStatusTests {
             (["conformance"], "DIR… is missing"),
             (["conformance", "/nowhere/x"], "cannot read /nowhere/x: No such file or directory"),
             (["conformance", Sample.folder, "--report", "pdf=x"], "--report is junit=FILE"),
-            (["bench", "--workload", "/nowhere/x"], "cannot read /nowhere/x/manifest.json: No such file or directory"),
+            (
+                ["bench", "--workload", "/nowhere/x"],
+                "error: cannot read /nowhere/x/manifest.json: No such file or directory"
+            ),
             (["bench", "--seconds", "0"], "--seconds is a whole number from 1 to 3600"),
             (["bench", "x"], "too many arguments: 1"), (["errors", "x.y"], "there is no code x.y"),
             (["errors", "--format", "xml"], "--format is text or json"),

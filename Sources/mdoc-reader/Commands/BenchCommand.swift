@@ -24,9 +24,12 @@ enum BenchCommand: Command {
         let workers = try number(arguments["--workers"], option: "--workers", default: 1, in: 1...256)
         let seconds = try number(arguments["--seconds"], option: "--seconds", default: 3, in: 1...3600)
         let folder = arguments["--workload"]
+        let file = try folder.map { path throws(UsageError) in
+            try BoundedFile.read(manifest(path), limit: 64 << 20)
+        }
         let result: Benchmark.Result
         do throws(WorkloadError) {
-            let workload = try workload(folder)
+            let workload = try workload(folder, manifest: file)
             result = try Benchmark(workload, cachesSigners: !arguments.isSet("--no-cache"), at: Date())
                 .run(workers: workers, seconds: Double(seconds))
         } catch {
@@ -45,16 +48,14 @@ enum BenchCommand: Command {
         folder.hasSuffix("/") ? "\(folder)manifest.json" : "\(folder)/manifest.json"
     }
 
-    private static func workload(_ folder: String?) throws(WorkloadError) -> Workload {
-        guard let folder else { return try Workload.simulated(count: 64, at: Date()) }
+    private static func workload(_ folder: String?, manifest: [UInt8]?) throws(WorkloadError) -> Workload {
+        guard let folder, let manifest else { return try Workload.simulated(count: 64, at: Date()) }
         func read(_ name: String) throws(WorkloadError) -> [UInt8] {
-            do { return try BoundedFile.read(name, limit: 64 << 20) } catch {
+            do { return try BoundedFile.read("\(folder)/\(name)", limit: 64 << 20) } catch {
                 throw WorkloadError(message: error.message)
             }
         }
-        return try Workload.manifest(read(manifest(folder))) { name throws(WorkloadError) in
-            try read("\(folder)/\(name)")
-        }
+        return try Workload.manifest(manifest, read: read)
     }
 
     private static func number(
