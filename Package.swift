@@ -33,7 +33,7 @@ let modules: [[Target]] = [
     module("Locks"),
     module("ExactText"),
     module("Redaction"),
-    module("Terminal"),
+    module("Terminal", uses: ["Locks"]),
     module("InputEncoding"),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
@@ -104,7 +104,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "Mdoc", "MdocVerification", "ReaderService",
-                "WalletSimulator",
+                "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }

@@ -6,6 +6,8 @@ public struct Arguments: Sendable {
     public let operands: [String]
 
     /// Reads `--name value`, `--name=value`, switches, and operands; `--` ends the options, and `-` is an operand.
+    ///
+    /// A value that begins with `--` needs the form `--name=value`.
     public init(_ words: [String], for command: CommandDescription) throws(UsageError) {
         var values: [String: [String]] = [:]
         var operands: [String] = []
@@ -30,8 +32,17 @@ public struct Arguments: Sendable {
                 values[name] = [""]
                 continue
             }
-            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw UsageError("\(name) needs a value: \(name) \(option.valueName ?? "")")
+            let value: String
+            if parts.count == 2 {
+                value = parts[1]
+            } else if let next = rest.first, !next.hasPrefix("--") {
+                value = next
+                rest = rest.dropFirst()
+            } else {
+                // The next option is no value: it would be lost, and its own value taken for a file.
+                throw UsageError(
+                    "\(name) needs a value: \(name) \(option.valueName ?? "")",
+                    hint: rest.first.map { _ in "a value that begins with -- is written \(name)=--…" })
             }
             guard option.isRepeatable || values[name] == nil else { throw UsageError("\(name) can be given only once") }
             values[name, default: []].append(value)
@@ -61,23 +72,27 @@ public struct Arguments: Sendable {
     /// The option meant by a typing mistake.
     private static func suggestion(for name: String, among names: [String]) -> String {
         let nearest = names.map { (name: $0, distance: distance($0, name)) }.min { $0.distance < $1.distance }
-        guard let nearest, nearest.distance <= 3 else { return "see --help" }
+        guard let nearest else { return "see --help" }
+        // In a short name two changes already make another word.
+        let letters = min(nearest.name.utf8.count, name.utf8.count) - "--".utf8.count
+        guard nearest.distance <= (letters <= 4 ? 1 : 2) else { return "see --help" }
         return "did you mean \(nearest.name)?"
     }
 
+    /// How many letters were typed wrong, left out, added, or swapped with their neighbour.
     private static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left.utf8), Array(right.utf8.prefix(64)))
-        var row = Array(0...right.count)
+        var (before, last) = ([Int](), Array(0...right.count))
         for (i, byte) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var row = [i + 1]
             for (j, other) in right.enumerated() {
-                let substitution = diagonal + (byte == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substitution, diagonal + 1, row[j] + 1)
+                var least = min(last[j] + (byte == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, byte == right[j - 1], other == left[i - 1] { least = min(least, before[j - 1] + 1) }
+                row.append(least)
             }
+            (before, last) = (last, row)
         }
-        return row[right.count]
+        return last[right.count]
     }
 }
 

@@ -13,7 +13,7 @@ public enum BoundedFile {
     /// - Parameter limit: Bytes; more than that is an error and not a cut.
     public static func read(_ path: String, limit: Int = 32 << 20) throws(UsageError) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw UsageError("cannot read \(path): \(reason())") }
+        guard descriptor >= 0 else { throw UsageError("cannot read \(name(of: path)): \(reason())") }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -22,12 +22,17 @@ public enum BoundedFile {
             if count == 0 { return content }
             guard count > 0 else {
                 if errno == EINTR { continue }
-                throw UsageError("cannot read \(path): \(reason())")
+                throw UsageError("cannot read \(name(of: path)): \(reason())")
             }
-            guard content.count + count <= limit else { throw UsageError("\(path) is larger than \(limit) bytes") }
+            guard content.count + count <= limit else {
+                throw UsageError("\(name(of: path)) is larger than \(limit) bytes")
+            }
             content += buffer[..<count]
         }
     }
+
+    /// The path as messages show it.
+    public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
     /// What the system says of the last error.
     private static func reason() -> String {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Locks
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -32,12 +34,29 @@ public enum Output {
         while !rest.isEmpty {
             let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream.rawValue, $0.baseAddress, $0.count) }
             if written < 0 {
+                if errno == EINTR { continue }
                 // A reader that went away, as in `… | head`, is no reason to complain.
-                guard errno == EINTR else { return }
-                continue
+                if errno != EPIPE, stream == .standard { note(errno) }
+                return
             }
             rest = rest.dropFirst(written)
         }
+    }
+
+    /// The error number of the first write to standard output that failed; 0 for none.
+    private static let failure = Guarded<Int32>(0)
+
+    private static func note(_ number: Int32) {
+        failure.withLock { first in if first == 0 { first = number } }
+    }
+
+    /// Says whether all of standard output arrived; a program asks before it ends, for half an answer is no answer.
+    ///
+    /// A full disk or a closed descriptor is an error; a reader that went away is not.
+    public static func checkDelivery() throws(UsageError) {
+        let number = failure.withLock { $0 }
+        guard number != 0 else { return }
+        throw UsageError("cannot write standard output: \(unsafe String(cString: strerror(number)))")
     }
 }
 

@@ -21,9 +21,17 @@ public struct Benchmark: Sendable {
         /// The floor as a share of a verification: 1 would be nothing but cryptography.
         public let ofFloor: Double
         public let peakMemory: Int
+        /// How many genuine cases were accepted with their values.
         public let good: Int
+        /// The genuine cases that were not, with the reason.
+        public let goodFailed: [String]
         public let badRefused: Int
         public let badAccepted: [String]
+        /// False where a case changed its outcome while it was measured.
+        public let isSteady: Bool
+
+        /// Whether every case came out as it must.
+        public var isSound: Bool { goodFailed.isEmpty && badAccepted.isEmpty && isSteady }
     }
 
     private let workload: Workload
@@ -36,40 +44,42 @@ public struct Benchmark: Sendable {
         self.now = now
     }
 
-    /// Shows first that every genuine case is accepted with its values and every bad one refused, then measures.
+    /// Sees first which genuine cases are accepted with their values and which bad ones refused, then measures.
     ///
     /// Verifications and floor take turns in short blocks, so that both see the same machine, and the median block of
-    /// each counts.
+    /// each counts. Genuine cases that do not come out as they must are counted and not measured.
     ///
-    /// - Throws: Where a case does not come out as it must.
+    /// - Throws: Where a case is not of the kind that the floor is defined for.
     public func run(workers: Int, seconds: Double) throws(WorkloadError) -> Result {
         let verify = verification()
-        let (refused, accepted) = try check(verify)
-        _ = try Floor(workload)
+        let good = workload.genuine.map { ($0, fault: fault(in: verify($0), of: $0)) }
+        let measured = good.filter { $0.fault == nil }.map(\.0)
+        let failed = good.compactMap(\.fault)
+        let accepted = workload.bad.filter { verify($0).verdict == .accepted }.map(\.name)
+        _ = try Floor(measured, workload.recipientKey)
         let blocks = Guarded<[Block]>([])
         let deadline = DispatchTime.now() + seconds
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
             // Contexts of OpenSSL belong to one thread, so each worker has a floor of its own.
-            guard let floor = try? Floor(workload) else { return }
+            guard !measured.isEmpty, let floor = try? Floor(measured, workload.recipientKey) else { return }
             while DispatchTime.now() < deadline {
-                let block = measure(verify, floor)
+                let block = measure(measured, verify, floor)
                 blocks.withLock { $0.append(block) }
             }
         }
-        let measured = blocks.withLock { $0 }
-        guard !measured.isEmpty, measured.allSatisfy(\.isSound) else {
-            throw WorkloadError(message: "a case changed its outcome while it was measured")
-        }
-        let perCase = Double(workload.genuine.count)
-        let microseconds = median(measured.map(\.verificationCPU)) / perCase * 1e6
-        let floor = median(measured.map(\.floorCPU)) / perCase * 1e6
-        let wall = measured.reduce(0) { $0 + $1.verificationWall } / Double(workers)
-        let count = measured.count * workload.genuine.count
+        let taken = blocks.withLock { $0 }
+        let perCase = Double(measured.count)
+        // Without a case that came out right there are no blocks, and every figure is 0.
+        let microseconds = taken.isEmpty ? 0 : median(taken.map(\.verificationCPU)) / perCase * 1e6
+        let floor = taken.isEmpty ? 0 : median(taken.map(\.floorCPU)) / perCase * 1e6
+        let wall = taken.reduce(0) { $0 + $1.verificationWall } / Double(workers)
+        let count = taken.count * measured.count
         return Result(
-            workers: workers, seconds: wall, verifications: count, perSecond: Double(count) / wall,
-            microseconds: microseconds, floorMicroseconds: floor, ofFloor: floor / microseconds,
-            peakMemory: ProcessMeter.peakMemory(), good: workload.genuine.count, badRefused: refused,
-            badAccepted: accepted)
+            workers: workers, seconds: wall, verifications: count, perSecond: wall > 0 ? Double(count) / wall : 0,
+            microseconds: microseconds, floorMicroseconds: floor, ofFloor: microseconds > 0 ? floor / microseconds : 0,
+            peakMemory: ProcessMeter.peakMemory(), good: measured.count, goodFailed: failed,
+            badRefused: workload.bad.count - accepted.count, badAccepted: accepted,
+            isSteady: taken.allSatisfy(\.isSound))
     }
 
     private func verification() -> @Sendable (Workload.Case) -> VerificationReport {
@@ -80,20 +90,13 @@ public struct Benchmark: Sendable {
         return { item in verify(.appleWallet(envelope: item.envelope, session: item.session, keys: keys), at: now) }
     }
 
-    private func check(
-        _ verify: (Workload.Case) -> VerificationReport
-    ) throws(WorkloadError) -> (refused: Int, accepted: [String]) {
-        for item in workload.genuine {
-            let report = verify(item)
-            guard report.verdict == .accepted else {
-                throw WorkloadError(message: "\(item.name) was refused: \(report.failures.joined(separator: ", "))")
-            }
-            guard ExpectedValues.agree(report, with: item.expected) else {
-                throw WorkloadError(message: "\(item.name) was accepted with other values than expected")
-            }
+    /// How the report of a genuine case differs from what it must be.
+    private func fault(in report: VerificationReport, of item: Workload.Case) -> String? {
+        guard report.verdict == .accepted else {
+            return "\(item.name) was refused: \(report.failures.joined(separator: ", "))"
         }
-        let accepted = workload.bad.filter { verify($0).verdict == .accepted }.map(\.name)
-        return (workload.bad.count - accepted.count, accepted)
+        return ExpectedValues.agree(report, with: item.expected)
+            ? nil : "\(item.name) was accepted with other values than expected"
     }
 
     private struct Block {
@@ -103,11 +106,13 @@ public struct Benchmark: Sendable {
         var floorCPU: Double
     }
 
-    private func measure(_ verify: (Workload.Case) -> VerificationReport, _ floor: Floor) -> Block {
+    private func measure(
+        _ cases: [Workload.Case], _ verify: (Workload.Case) -> VerificationReport, _ floor: Floor
+    ) -> Block {
         let wall = DispatchTime.now().uptimeNanoseconds
         let start = ProcessMeter.threadCPU()
         var isSound = true
-        for item in workload.genuine where verify(item).verdict != .accepted { isSound = false }
+        for item in cases where verify(item).verdict != .accepted { isSound = false }
         let middle = ProcessMeter.threadCPU()
         let wallEnd = DispatchTime.now().uptimeNanoseconds
         if !floor.run() { isSound = false }

@@ -12,9 +12,9 @@ struct Floor {
     private let runs: [BareVerification]
 
     /// - Throws: Where a case is not of the kind that the floor is defined for: P-256 throughout, device signature.
-    init(_ workload: Workload) throws(WorkloadError) {
-        runs = try workload.genuine.map { item throws(WorkloadError) in
-            guard let inputs = Self.inputs(item, workload), let run = BareVerification(inputs) else {
+    init(_ cases: [Workload.Case], _ recipientKey: PrivateKey) throws(WorkloadError) {
+        runs = try cases.map { item throws(WorkloadError) in
+            guard let inputs = Self.inputs(item, recipientKey), let run = BareVerification(inputs) else {
                 throw WorkloadError(message: "\(item.name) is not signed with P-256 throughout, as the floor needs it")
             }
             return run
@@ -26,13 +26,13 @@ struct Floor {
     /// - Returns: False where a call did not give a genuine case's answer.
     func run() -> Bool { runs.allSatisfy { $0.run() } }
 
-    private static func inputs(_ item: Workload.Case, _ workload: Workload) -> BareVerification.Inputs? {
-        let point = workload.recipientKey.publicKey.rawRepresentation
+    private static func inputs(_ item: Workload.Case, _ recipientKey: PrivateKey) -> BareVerification.Inputs? {
+        let point = recipientKey.publicKey.rawRepresentation
         let transcript = item.session.transcript(recipientKeyHash: HashAlgorithm.sha256.hash(point.span))
         guard let envelope = try? CBORDecoder().decode(item.envelope).root.members,
             let encapsulated = envelope["params"]?.members?["pkEm"]?.byteString,
             let ciphertext = envelope["data"]?.byteString,
-            let secret = try? DHKEM(.p256HKDFSHA256).decapsulate(encapsulated.span, with: workload.recipientKey)
+            let secret = try? DHKEM(.p256HKDFSHA256).decapsulate(encapsulated.span, with: recipientKey)
         else { return nil }
         let schedule = KeySchedule(
             ciphersuite: .p256SHA256AES128GCM, mode: 0, sharedSecret: secret, info: transcript.encoded.span,
@@ -55,7 +55,7 @@ struct Floor {
             docType: document.docType, nameSpacesBytes: document.deviceSigned.nameSpacesBytes)
         let items = document.issuerSigned.nameSpaces.flatMap { $0.items.map { Array($0.encoded) } }
         return BareVerification.Inputs(
-            recipientKey: workload.recipientKey, encapsulatedKey: Array(encapsulated), ciphertext: Array(ciphertext),
+            recipientKey: recipientKey, encapsulatedKey: Array(encapsulated), ciphertext: Array(ciphertext),
             contentKey: key, nonce: nonce, issuerKey: issuerKey, issuerSignature: Array(issuerAuth.signature),
             issuerToBeSigned: toBeSigned(issuerAuth.headers, Array(payload)),
             devicePoint: deviceKey.rawRepresentation, deviceSignature: Array(deviceSignature.signature),

@@ -9,6 +9,7 @@ extension Workload {
     /// Reads the `manifest.json` of a workload folder, and the envelopes it names.
     ///
     /// - Parameter read: Gives the bytes of a file of the folder.
+    /// - Throws: What is wrong, for a caller who knows the manifest's path to put it before.
     public static func manifest(
         _ bytes: [UInt8], read: (String) throws(WorkloadError) -> [UInt8]
     ) throws(WorkloadError) -> Workload {
@@ -16,12 +17,14 @@ extension Workload {
         do {
             root = try JSONReader.value(of: bytes.span, limits: JSONLimits(byteCount: 64 << 20))
         } catch {
-            throw WorkloadError(message: "manifest.json: \(error)")
+            throw WorkloadError(message: "it is no JSON that can be read: \(error)")
         }
         let merchant = try text(root, "merchantId")
         let team = try text(root, "teamId")
         func cases(_ member: String) throws(WorkloadError) -> [Case] {
-            try (root[member]?.arrayValue ?? []).map { entry throws(WorkloadError) in
+            guard let list = root[member] else { return [] }
+            guard let entries = list.arrayValue else { throw missing(member) }
+            return try entries.map { entry throws(WorkloadError) in
                 let file = try text(entry, "file")
                 let session = AppleWalletSession(
                     nonce: try hex(entry, "nonceHex"), merchantIdentifier: merchant, teamIdentifier: team)
@@ -31,6 +34,9 @@ extension Workload {
         }
         let genuine = try cases("cases")
         let bad = try cases("bad")
+        guard !genuine.isEmpty else {
+            throw WorkloadError(message: "cases is empty or missing, so there is nothing to measure")
+        }
         guard genuine.allSatisfy({ $0.expected != nil }) else { throw missing("expected") }
         guard let recipient = root["recipient"], let certificate = root["root"] else {
             throw missing("recipient or root")
@@ -40,7 +46,7 @@ extension Workload {
             let anchor = try? Certificate(der: der.span),
             let workload = Workload(
                 genuine: genuine, bad: bad, recipientKey: key, anchors: TrustAnchors([TrustAnchor(anchor)]))
-        else { throw WorkloadError(message: "manifest.json: the recipient's key or the root cannot be used") }
+        else { throw WorkloadError(message: "the recipient's key or the root cannot be used") }
         return workload
     }
 
@@ -57,6 +63,6 @@ extension Workload {
     }
 
     private static func missing(_ member: String) -> WorkloadError {
-        WorkloadError(message: "manifest.json: \(member) is missing or malformed")
+        WorkloadError(message: "\(member) is missing or malformed")
     }
 }

@@ -34,8 +34,10 @@ private let commands: [any Command.Type] = [
 
 /// Finds the command, runs it, and ends the process.
 func runCommandLine() {
-    forbidCoreDumps()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    CoreDumps.forbid()
+    let status = run(Array(CommandLine.arguments.dropFirst()))
+    do { try Output.checkDelivery() } catch { exit(complain(error).rawValue) }
+    exit(status.rawValue)
 }
 
 private func run(_ words: [String]) -> ExitStatus {
@@ -43,14 +45,20 @@ private func run(_ words: [String]) -> ExitStatus {
     case nil:
         Output.write(overview(), to: .error)
         return .usage
-    case "--help", "-h", "help":
+    case "--help", "-h":
         Output.write(overview())
         return .success
+    case "help":
+        return help(for: Array(words.dropFirst()))
     case "--version", "version":
         Output.line("\(programName) \(programVersion)")
         return .success
     case let first?:
-        guard let command = command(named: words) else { return complain(unknownCommand(first)) }
+        guard let command = command(named: words) else {
+            // A first word of two, such as token.
+            if ["--help", "-h"].contains(words.dropFirst().first), !group(first).isEmpty { return help(for: [first]) }
+            return complain(unknownCommand(first))
+        }
         let count = command.description.name.split(separator: " ").count
         return run(command, with: Array(words.dropFirst(count)))
     }
@@ -73,8 +81,25 @@ private func command(named words: [String]) -> (any Command.Type)? {
     commands.first { words.starts(with: $0.description.name.split(separator: " ").map(String.init)) }
 }
 
+/// The help of the command that is named, or of all whose name begins with that word.
+private func help(for words: [String]) -> ExitStatus {
+    guard let first = words.first else {
+        Output.write(overview())
+        return .success
+    }
+    let found = command(named: words).map { [$0] } ?? (words.count == 1 ? group(first) : [])
+    guard !found.isEmpty else { return complain(unknownCommand(words.joined(separator: " "))) }
+    Output.write(found.map { $0.description.help(program: programName) }.joined(separator: "\n"))
+    return .success
+}
+
+/// The commands of two words that begin with this one.
+private func group(_ word: String) -> [any Command.Type] {
+    commands.filter { $0.description.name.hasPrefix(word + " ") }
+}
+
 private func unknownCommand(_ word: String) -> UsageError {
-    let group = commands.map { $0.description.name }.filter { $0.hasPrefix(word + " ") }
+    let group = group(word).map { $0.description.name }
     guard group.isEmpty else { return UsageError("\(word) needs a second word", hint: group.joined(separator: ", ")) }
     return UsageError("unknown command \(word)", hint: "\(programName) --help lists the commands")
 }
@@ -99,19 +124,8 @@ private func overview() -> String {
         commands:
         \(lines.joined(separator: "\n"))
 
-        \(programName) <command> --help shows the options of one command.
+        \(programName) <command> --help, or help <command>, shows the options of one command.
         Exit status: 0 done or accepted, 1 rejected or a check failed, 2 usage or unreadable input.
 
         """
-}
-
-/// A core dump would hold the values of the document that was being verified.
-private func forbidCoreDumps() {
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    // Where the system refuses, the process goes on as it would have without the attempt.
-    #if canImport(Darwin)
-        _ = unsafe setrlimit(RLIMIT_CORE, &none)
-    #else
-        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    #endif
 }

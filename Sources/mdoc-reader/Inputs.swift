@@ -22,11 +22,15 @@ enum Inputs {
         default:
             throw UsageError("\(option): unknown prefix \(kind):", hint: "use hex:, base64: or base64url:")
         }
+        let isDoubtful = parts.count == 1 && text.looksHexadecimal
+        let doubt = "\(option) looks like hexadecimal; without the prefix hex: it is read as base64url"
         guard let bytes else {
             throw UsageError(
                 "\(option) is not \(kind)",
-                hint: "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
+                hint: isDoubtful
+                    ? doubt : "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
         }
+        if isDoubtful { Output.line("\(programName): hint: \(doubt)", to: .error) }
         return bytes
     }
 
@@ -46,12 +50,15 @@ enum Inputs {
     }
 
     static func privateKey(_ path: String) throws(UsageError) -> PrivateKey {
-        let file = try BoundedFile.read(path, limit: 1 << 20)
+        try privateKey(BoundedFile.read(path, limit: 1 << 20), from: path)
+    }
+
+    static func privateKey(_ file: [UInt8], from path: String) throws(UsageError) -> PrivateKey {
         do {
             return try PrivateKey(pem: String(decoding: file, as: UTF8.self))
         } catch {
             throw UsageError(
-                "\(path) holds no private key that can be used: \(error)",
+                "\(BoundedFile.name(of: path)) holds no private key that can be used: \(error)",
                 hint: "give an unencrypted PEM file, SEC1 (EC PRIVATE KEY) or PKCS #8 (PRIVATE KEY)")
         }
     }
@@ -61,16 +68,15 @@ enum Inputs {
         var certificates: [Certificate] = []
         for path in paths {
             var isFolder = false
-            if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-                throw UsageError("cannot read \(path): no such file or folder")
-            }
-            if isFolder {
-                let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-                let files = names.filter { name in
+            // What is not there fails when it is read, which knows the reason.
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
+                let files = try FolderListing.names(path).filter { name in
                     certificateExtensions.contains { name.lowercased().hasSuffix($0) }
                 }
                 guard !files.isEmpty else {
-                    throw UsageError("\(path) has no certificate files", hint: "they end in .pem, .crt, .cer or .der")
+                    throw UsageError(
+                        "\(path) has no certificate files",
+                        hint: "their names end in .pem, .crt, .cer or .der; folders in it are not read")
                 }
                 for name in files { certificates += try read(path + "/" + name) }
             } else {
@@ -87,7 +93,11 @@ enum Inputs {
         do {
             return try TrustAnchors.certificates(in: file)
         } catch {
-            throw UsageError("\(path) is no certificate: \(error)", hint: "give PEM or DER files of IACA roots")
+            throw UsageError(
+                "\(BoundedFile.name(of: path)) is no certificate: \(error)",
+                hint:
+                    "give PEM or DER files of IACA roots; in a folder, all that end in .pem, .crt, .cer or .der are read"
+            )
         }
     }
 
@@ -122,6 +132,11 @@ enum Inputs {
 }
 
 extension String {
+    /// Hexadecimal digits of 16 bytes or more; a base64url text of random bytes hardly ever is.
+    fileprivate var looksHexadecimal: Bool {
+        utf8.count >= 32 && utf8.count.isMultiple(of: 2) && allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+
     /// base64url with the padding that some platforms add.
     fileprivate var trimmingPadding: String {
         let withoutPadding = String(reversed().drop { $0 == "=" }.reversed())

@@ -15,7 +15,7 @@ enum ReaderKeyFile {
     /// - Returns: nil for a public point, with a warning; a signed answer can be verified all the same.
     static func read(_ path: String, transcript: SessionTranscript) throws(UsageError) -> PrivateKey? {
         let file = try BoundedFile.read(path, limit: 1 << 16)
-        if file.starts(with: Array("-----BEGIN".utf8)) { return try Inputs.privateKey(path) }
+        if file.starts(with: Array("-----BEGIN".utf8)) { return try Inputs.privateKey(file, from: path) }
         // Raw key bytes come first: 32 of them could by chance be valid text of another encoding.
         let curve = ((try? transcript.eReaderKey()) ?? nil)?.curve ?? .p256
         for bytes in [file] + [try? EncodedInput(file).bytes].compactMap(\.self) {
@@ -25,13 +25,13 @@ enum ReaderKeyFile {
             }
             if bytes.count == curve.publicKeyByteCount, bytes.first == 4 {
                 Output.line(
-                    "\(programName): warning: \(path) holds a public key, with which no device MAC can be checked",
+                    "\(programName): warning: \(BoundedFile.name(of: path)) holds a public key, with which no device MAC can be checked",
                     to: .error)
                 return nil
             }
         }
         throw UsageError(
-            "\(path) holds no private key on the session's curve",
+            "\(BoundedFile.name(of: path)) holds no private key on the session's curve",
             hint: "give PEM, or the \(curve.fieldByteCount)-byte private scalar as raw bytes, hex or base64")
     }
 }

@@ -16,10 +16,20 @@ enum BinaryValue {
             case "base64url": try? Base64URL.decode(String(content.reversed().drop { $0 == "=" }.reversed()))
             default: nil
             }
+        let isDoubtful = parts.count == 1 && looksHexadecimal(text)
+        let doubt = "\(option) looks like hexadecimal; without the prefix hex: it is read as base64url"
         guard let bytes else {
-            throw UsageError("\(option) cannot be read as bytes", hint: "write it as hex:…, base64:… or base64url:…")
+            throw UsageError(
+                "\(option) cannot be read as bytes",
+                hint: isDoubtful ? doubt : "write it as hex:…, base64:… or base64url:…")
         }
+        if isDoubtful { Output.line("\(MdocWallet.name): hint: \(doubt)", to: .error) }
         return bytes
+    }
+
+    /// Hexadecimal digits of 16 bytes or more; a base64url text of random bytes hardly ever is.
+    private static func looksHexadecimal(_ text: String) -> Bool {
+        text.utf8.count >= 32 && text.utf8.count.isMultiple(of: 2) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
     private static func hexadecimal(_ text: String) -> [UInt8]? {

@@ -22,7 +22,8 @@ enum IssueCommand {
                 "--state", "CC-SS",
                 "of issuer and document (default US-ZZ; none with another country, or with an empty value)"),
             .value("--valid-days", "N", "from now on, for the document (default 365)"),
-        ] + SharedOptions.timeAndSeed,
+            .flag("--force", "overwrite files that are there already"),
+        ] + SharedOptions.timeAndSeed + [.format],
         notes: """
             Curves: \(CurveName.list(Curve.allCases)).
             A root signs on NIST and Brainpool curves, a document signer also on ed25519 and ed448, and a device also
@@ -35,7 +36,12 @@ enum IssueCommand {
     private static let decoyLimit = 1000
 
     static func run(_ arguments: Arguments) throws(UsageError) {
+        let wantsJSON = try SharedOptions.wantsJSON(arguments)
         let directory = try arguments.required("--out")
+        let paths = Paths(
+            root: "\(directory)/iaca-root.pem", documentSigner: "\(directory)/document-signer.pem",
+            wallet: "\(directory)/wallet.cbor")
+        if !arguments.isSet("--force") { try refuseToOverwrite(paths) }
         let random = try SharedOptions.random(arguments, purpose: "issue")
         let now = try SharedOptions.now(arguments)
         let authority = try authority(arguments)
@@ -50,14 +56,28 @@ enum IssueCommand {
             throw UsageError("\(error)", hint: (error as? SimulatorError)?.hint)
         }
         try OutputFile.makeDirectory(directory)
-        let files: [(name: String, bytes: [UInt8], access: OutputFile.Access)] = [
-            ("iaca-root.pem", Array(CertificateText.pem(wallet.issuer.root).utf8), .everybody),
-            ("document-signer.pem", Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), .everybody),
-            ("wallet.cbor", WalletFile.encode(wallet), .ownerOnly),
+        let files: [(path: String, bytes: [UInt8], access: OutputFile.Access)] = [
+            (paths.root, Array(CertificateText.pem(wallet.issuer.root).utf8), .everybody),
+            (paths.documentSigner, Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), .everybody),
+            (paths.wallet, WalletFile.encode(wallet), .ownerOnly),
         ]
         for file in files {
-            try OutputFile.write(file.bytes, to: "\(directory)/\(file.name)", access: file.access)
-            Output.line("wrote \(directory)/\(file.name)")
+            try OutputFile.write(file.bytes, to: file.path, access: file.access)
+            if !wantsJSON { Output.line("wrote \(file.path)") }
+        }
+        if wantsJSON { try JSONText.write(paths) }
+    }
+
+    /// What is written where.
+    private struct Paths: Encodable {
+        let root, documentSigner, wallet: String
+    }
+
+    /// A second run would replace keys that are nowhere else.
+    private static func refuseToOverwrite(_ paths: Paths) throws(UsageError) {
+        for path in [paths.root, paths.documentSigner, paths.wallet] where FileManager.default.fileExists(atPath: path)
+        {
+            throw UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
         }
     }
 

@@ -11,6 +11,8 @@ enum KeyFile {
         if let key = try? PublicKey(pem: text) { return key }
         if let key = (try? Certificate.certificates(pem: text))?.first?.publicKey { return key }
         if let key = try? PrivateKey(pem: text) { return key.publicKey }
-        throw UsageError("\(path) holds no usable key", hint: "it is PEM: a PUBLIC KEY, a CERTIFICATE or a PRIVATE KEY")
+        throw UsageError(
+            "\(BoundedFile.name(of: path)) holds no usable key",
+            hint: "it is PEM: a PUBLIC KEY, a CERTIFICATE or a PRIVATE KEY")
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import Terminal
 internal import WalletSimulator
 
@@ -20,11 +19,7 @@ enum ListFaultsCommand {
     }
 
     static func run(_ arguments: Arguments) throws(UsageError) {
-        switch arguments["--format"] ?? "text" {
-        case "text": writeText()
-        case "json": try writeJSON()
-        default: throw UsageError("unknown format", hint: "it is text or json")
-        }
+        if try SharedOptions.wantsJSON(arguments) { try writeJSON() } else { writeText() }
     }
 
     private static func writeText() {
@@ -44,10 +39,6 @@ enum ListFaultsCommand {
                 name: fault.rawValue, explanation: fault.explanation, needs: fault.scope.description,
                 protocols: fault.scope.protocols.map(\.rawValue), failures: fault.expectedFailures)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do { Output.line(String(decoding: try encoder.encode(lines), as: UTF8.self)) } catch {
-            throw UsageError("the list cannot be written as JSON")
-        }
+        try JSONText.write(lines)
     }
 }

@@ -11,7 +11,9 @@ internal import Terminal
 /// Runs the command that the process was started with, and ends the process: 0 done, 2 usage or unreadable input.
 func runMdocWallet() -> Never {
     do throws(UsageError) {
+        CoreDumps.forbid()
         try MdocWallet.run(Array(CommandLine.arguments.dropFirst()))
+        try Output.checkDelivery()
         exit(0)
     } catch {
         Output.line("\(MdocWallet.name): error: \(error.message)", to: .error)
@@ -31,6 +33,7 @@ enum MdocWallet {
 
     static func run(_ words: [String]) throws(UsageError) {
         guard let first = words.first else { throw UsageError("no command given", hint: "see \(name) --help") }
+        if first == "help", words.count > 1 { return try run([words[1], "--help"]) }
         guard !["--help", "-h", "help"].contains(first) else { return Output.write(help) }
         guard let command = commands.first(where: { $0.name == first }) else {
             throw UsageError(

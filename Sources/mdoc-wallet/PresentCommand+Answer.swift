@@ -87,7 +87,7 @@ extension PresentCommand {
             return transcript
         }
         throw UsageError(
-            "\(path) is no session transcript",
+            "\(BoundedFile.name(of: path)) is no session transcript",
             hint: "it is CBOR, an array of three or tag 24, as raw bytes, hex, base64 or base64url")
     }
 

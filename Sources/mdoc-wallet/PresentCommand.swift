@@ -23,7 +23,7 @@ enum PresentCommand {
             .flag("--mac", "proximity: authenticate the device by a MAC instead of a signature"),
             .value("--reader-key", "FILE", "with --mac: the reader's key, PEM (default: EReaderKey of the transcript)"),
             .value("--fault", "NAME", "the one thing to do wrong; see list-faults"),
-        ] + SharedOptions.timeAndSeed,
+        ] + SharedOptions.timeAndSeed + [.format],
         notes: """
             apple-wallet writes the envelope APPLE-HPKE-v1, proximity the DeviceResponse in clear.
             \(SharedOptions.seedNote)
@@ -40,8 +40,12 @@ enum PresentCommand {
     ]
 
     static func run(_ arguments: Arguments) throws(UsageError) {
+        let wantsJSON = try SharedOptions.wantsJSON(arguments)
         let path = try arguments.required("--wallet")
         let output = try arguments.required("--out")
+        guard !wantsJSON || output != "-" else {
+            throw UsageError("standard output takes the answer or JSON about it, not both", hint: "give --out a file")
+        }
         let name = try arguments.required("--protocol")
         guard let presentationProtocol = SimulatedProtocol(rawValue: name) else {
             throw UsageError("unknown protocol \(name)", hint: "it is apple-wallet or proximity")
@@ -54,9 +58,22 @@ enum PresentCommand {
         let file = try BoundedFile.read(path)
         let wallet: SimulatedWallet
         do { wallet = try WalletFile.decode(file) } catch {
-            throw UsageError("\(path): \(error)", hint: "it is the wallet.cbor that `\(MdocWallet.name) issue` writes")
+            throw UsageError(
+                "\(BoundedFile.name(of: path)): \(error)",
+                hint: "it is the wallet.cbor that `\(MdocWallet.name) issue` writes")
         }
         let answer = try answer(with: wallet, over: presentationProtocol, arguments)
         try OutputFile.write(answer, to: output)
+        if wantsJSON {
+            let fault = arguments["--fault"]
+            try JSONText.write(Summary(out: output, protocol: name, byteCount: answer.count, fault: fault))
+        }
+    }
+
+    /// What `--format json` says of the answer that was written.
+    private struct Summary: Encodable {
+        let out, `protocol`: String
+        let byteCount: Int
+        let fault: String?
     }
 }

@@ -18,6 +18,15 @@ enum SharedOptions {
         of ed25519 and ed448 are fixed too. Never use a seed for keys that matter.
         """
 
+    /// The format of standard output.
+    static func wantsJSON(_ arguments: Arguments) throws(UsageError) -> Bool {
+        switch arguments["--format"] {
+        case nil, "text": return false
+        case "json": return true
+        default: throw UsageError("unknown format", hint: "it is text or json")
+        }
+    }
+
     static func now(_ arguments: Arguments) throws(UsageError) -> Date {
         guard let text = arguments["--at"] else { return Date() }
         do { return try RFC3339Timestamp(text).date } catch {

@@ -15,7 +15,7 @@ struct ArgumentsTests {
 
     @Test("reads values in both spellings, switches and operands, in any order")
     func reads() throws {
-        let arguments = try Arguments(["--key", "a", "--quiet", "-", "--key=b=c", "--nonce", "--x"], for: command)
+        let arguments = try Arguments(["--key", "a", "--quiet", "-", "--key=b=c", "--nonce=--x"], for: command)
         #expect(arguments.all("--key") == ["a", "b=c"])
         #expect(arguments["--nonce"] == "--x")
         #expect(arguments.isSet("--quiet") && !arguments.isSet("--help"))
@@ -28,7 +28,10 @@ struct ArgumentsTests {
         arguments: [
             (["--kye", "a", "f"], "unknown option --kye"),
             (["--nonce", "a", "--nonce", "b", "f"], "--nonce can be given only once"),
-            (["f", "--key"], "--key needs a value: --key PEM"), (["--quiet=1", "f"], "--quiet takes no value"),
+            (["f", "--key"], "--key needs a value: --key PEM"),
+            (["--key", "--nonce", "f"], "--key needs a value: --key PEM"),
+            (["--key", "--", "f"], "--key needs a value: --key PEM"),
+            (["--quiet=1", "f"], "--quiet takes no value"),
             ([], "FILE is missing"), (["a", "b"], "too many arguments: 2"),
         ])
     func refuses(words: [String], message: String) {
@@ -40,7 +43,14 @@ struct ArgumentsTests {
         #expect { try Arguments(["--kye"], for: command) } throws: {
             ($0 as? UsageError)?.hint == "did you mean --key?"
         }
-        #expect { try Arguments(["--zzzzzzzzz"], for: command) } throws: { ($0 as? UsageError)?.hint == "see --help" }
+        let hints = [
+            "--zzzzzzzzz": "see --help", "--k": "see --help", "--kxz": "see --help", "--ke": "did you mean --key?",
+            "--nonse": "did you mean --nonce?", "--no": "see --help", "--qiute": "did you mean --quiet?",
+            "--quxxx": "see --help",
+        ]
+        for (name, hint) in hints {
+            #expect { try Arguments([name], for: command) } throws: { ($0 as? UsageError)?.hint == hint }
+        }
     }
 
     @Test("asks for no operand where only help is wanted, and shows every option in it")

@@ -11,7 +11,7 @@ enum BenchCommand: Command {
         options: [
             .value("--workload", "DIR", "a folder with a manifest.json and its envelopes (default: simulator cases)"),
             .value("--workers", "N", "threads that verify at the same time (default: 1)"),
-            .value("--seconds", "S", "how long to measure (default: 3)"),
+            .value("--seconds", "S", "how long to measure, verifications and floor together (default: 3)"),
             .flag("--no-cache", "verify every document signer's certificate anew"), .format,
         ],
         notes: """
@@ -23,26 +23,39 @@ enum BenchCommand: Command {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let workers = try number(arguments["--workers"], option: "--workers", default: 1, in: 1...256)
         let seconds = try number(arguments["--seconds"], option: "--seconds", default: 3, in: 1...3600)
+        let folder = arguments["--workload"]
+        let file = try folder.map { path throws(UsageError) in
+            try BoundedFile.read(manifest(path), limit: 64 << 20)
+        }
         let result: Benchmark.Result
         do throws(WorkloadError) {
-            let workload = try workload(arguments["--workload"])
+            let workload = try workload(folder, manifest: file)
             result = try Benchmark(workload, cachesSigners: !arguments.isSet("--no-cache"), at: Date())
                 .run(workers: workers, seconds: Double(seconds))
         } catch {
-            throw UsageError(error.message)
+            throw UsageError(folder.map { "\(manifest($0)): \(error.message)" } ?? error.message)
         }
         if wantsJSON { Output.write(bytes: json(result) + [UInt8(ascii: "\n")]) } else { show(result) }
-        return result.badAccepted.isEmpty ? .success : .failed
+        for fault in result.goodFailed { Output.line("\(programName): failed: \(fault)", to: .error) }
+        for name in result.badAccepted { Output.line("\(programName): failed: \(name) was accepted", to: .error) }
+        if !result.isSteady {
+            Output.line("\(programName): failed: a case changed its outcome while it was measured", to: .error)
+        }
+        return result.isSound ? .success : .failed
     }
 
-    private static func workload(_ folder: String?) throws(WorkloadError) -> Workload {
-        guard let folder else { return try Workload.simulated(count: 64, at: Date()) }
+    private static func manifest(_ folder: String) -> String {
+        folder.hasSuffix("/") ? "\(folder)manifest.json" : "\(folder)/manifest.json"
+    }
+
+    private static func workload(_ folder: String?, manifest: [UInt8]?) throws(WorkloadError) -> Workload {
+        guard let folder, let manifest else { return try Workload.simulated(count: 64, at: Date()) }
         func read(_ name: String) throws(WorkloadError) -> [UInt8] {
             do { return try BoundedFile.read("\(folder)/\(name)", limit: 64 << 20) } catch {
                 throw WorkloadError(message: error.message)
             }
         }
-        return try Workload.manifest(read("manifest.json"), read: read)
+        return try Workload.manifest(manifest, read: read)
     }
 
     private static func number(
@@ -84,7 +97,7 @@ enum BenchCommand: Command {
         )
         Output.line("  memory        \(result.peakMemory / 1024) MiB at most")
         Output.line(
-            "  outcomes      \(result.good) genuine accepted with their values, \(result.badRefused) bad refused\(result.badAccepted.isEmpty ? "" : ", ACCEPTED THOUGH BAD: \(result.badAccepted.joined(separator: ", "))")"
+            "  outcomes      \(result.good) genuine accepted with their values\(result.goodFailed.isEmpty ? "" : ", \(result.goodFailed.count) NOT"), \(result.badRefused) bad refused\(result.badAccepted.isEmpty ? "" : ", ACCEPTED THOUGH BAD: \(result.badAccepted.joined(separator: ", "))")"
         )
     }
 }

@@ -27,26 +27,34 @@ enum ConformanceCommand: Command {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
         var paths: [String] = []
-        for operand in arguments.operands { paths += try files(operand) }
+        for operand in arguments.operands {
+            var entered: Set<String> = []
+            paths += try files(operand, entered: &entered)
+        }
         guard !paths.isEmpty else {
             throw UsageError("there are no .json files", hint: "give a folder of test vectors")
         }
         let run = try run(paths)
-        for (kind, path) in reports {
-            let content =
-                switch kind {
-                case .junit: ConformanceReport.junit(run)
-                case .json: ConformanceReport.json(run)
-                case .html: ConformanceReport.html(run)
-                }
-            do { try Data(content).write(to: URL(filePath: path)) } catch { throw UsageError("cannot write \(path)") }
-        }
         if wantsJSON {
             Output.write(bytes: ConformanceReport.json(run))
         } else {
             show(run, isVerbose: arguments.isSet("--verbose"))
         }
+        // After the results, which stand even where a report file cannot be written.
+        for (kind, path) in reports { try write(run, as: kind, to: path) }
         return run.failures.isEmpty ? .success : .failed
+    }
+
+    private static func write(_ run: ConformanceRun, as kind: ReportKind, to path: String) throws(UsageError) {
+        let content =
+            switch kind {
+            case .junit: ConformanceReport.junit(run)
+            case .json: ConformanceReport.json(run)
+            case .html: ConformanceReport.html(run)
+            }
+        do { try Data(content).write(to: URL(filePath: path)) } catch {
+            throw UsageError("cannot write \(path)", hint: "its folder must exist, and this user may write there")
+        }
     }
 
     private static func run(_ paths: [String]) throws(UsageError) -> ConformanceRun {
@@ -100,19 +108,23 @@ enum ConformanceCommand: Command {
     }
 
     /// The vector files of a folder and all folders in it, in the order of their names.
-    private static func files(_ path: String) throws(UsageError) -> [String] {
+    ///
+    /// - Parameter entered: The folders so far, as where they really lie: a link back to one of them leads nowhere.
+    private static func files(_ path: String, entered: inout Set<String>) throws(UsageError) -> [String] {
         var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw UsageError("cannot read \(path): no such file or folder")
-        }
-        guard isFolder else { return [path] }
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        // What is not there fails when it is read, which knows the reason.
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
+        guard entered.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted else { return [] }
         var found: [String] = []
-        for name in names {
+        for name in try FolderListing.names(path) {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             var isFolder = false
             guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
-            if isFolder { found += try files(child) } else if name.hasSuffix(".json") { found.append(child) }
+            if isFolder {
+                found += try files(child, entered: &entered)
+            } else if name.hasSuffix(".json") {
+                found.append(child)
+            }
         }
         return found
     }

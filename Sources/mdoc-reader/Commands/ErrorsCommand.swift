@@ -1,28 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import MdocVerification
 internal import ReaderService
+internal import ReaderTokens
 internal import Terminal
 
 enum ErrorsCommand: Command {
     static let description = CommandDescription(
         "errors", summary: "Explain failure codes: cause, remedy, severity. Without a code, print all as Markdown.",
-        operands: "[CODE…]", operandCount: 0...1_000)
+        options: [.format], operands: "[CODE…]", operandCount: 0...1_000,
+        notes: "JSON is an array of all codes, or of those that are named.")
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-        guard !arguments.operands.isEmpty else {
+        let wantsJSON = try Inputs.wantsJSON(arguments)
+        let entries = try arguments.operands.map { word throws(UsageError) in try entry(word) }
+        guard !wantsJSON else {
+            let shown = entries.isEmpty ? all : entries
+            Output.write(bytes: JSONValue.array(shown.map(json)).serialized(.indented))
+            Output.line()
+            return .success
+        }
+        guard !entries.isEmpty else {
             Output.write(ErrorCatalogue.markdown())
             return .success
         }
-        for word in arguments.operands {
-            guard let code = FailureCode(word: word) else {
-                throw UsageError("there is no code \(word)", hint: "\(programName) errors lists them")
-            }
+        for entry in entries { show(entry) }
+        return .success
+    }
+
+    private enum Entry {
+        case verification(FailureCode)
+        case token(ReaderTokenError)
+    }
+
+    private static var all: [Entry] {
+        FailureCode.allCases.map(Entry.verification) + ReaderTokenError.allCases.map(Entry.token)
+    }
+
+    private static func entry(_ word: String) throws(UsageError) -> Entry {
+        if let code = FailureCode(word: word) { return .verification(code) }
+        if let error = ReaderTokenError(rawValue: word) { return .token(error) }
+        throw UsageError("there is no code \(word)", hint: "\(programName) errors lists them")
+    }
+
+    private static func json(_ entry: Entry) -> JSONValue {
+        switch entry {
+        case .verification(let code):
+            let checks = Check.allCases.filter { $0.codes.contains(code) }
+            return [
+                "code": .string(code.rawValue), "severity": .string(code.severity.rawValue),
+                "tolerable": .bool(code.isTolerable), "cause": .string(code.cause), "remedy": .string(code.remedy),
+                "checks": .array(checks.map { .string($0.rawValue) }),
+            ]
+        // A token is good or it is not: no policy weighs what is wrong with it.
+        case .token(let error):
+            return [
+                "code": .string(error.code), "severity": "hard", "tolerable": false,
+                "cause": .string(error.description), "remedy": .string(error.remedy),
+            ]
+        }
+    }
+
+    private static func show(_ entry: Entry) {
+        switch entry {
+        case .verification(let code):
             Output.line(code.rawValue)
             Output.line("  severity  \(code.severity.rawValue)\(code.isTolerable ? "" : ", cannot be tolerated")")
             Output.line("  cause     \(code.cause)")
             Output.line("  remedy    \(code.remedy)")
+        case .token(let error):
+            Output.line(error.code)
+            Output.line("  cause     \(error.description)")
+            Output.line("  remedy    \(error.remedy)")
         }
-        return .success
     }
 }

@@ -19,12 +19,14 @@ enum InspectCommand: Command {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let path = arguments.operands[0]
         let file = try BoundedFile.read(path, limit: 16 << 20)
+        let source = BoundedFile.name(of: path)
+        guard !file.isEmpty else { throw UsageError("\(source) is empty") }
         let inspector = Inspector(options: InspectionOptions(elidesBytesOver: arguments.isSet("--full") ? nil : 64))
         let inspection: Inspection
         do {
             inspection = try inspector.inspect(file)
         } catch {
-            throw UsageError("\(path): \(error.description)")
+            throw UsageError("\(source): \(error.description)")
         }
         if wantsJSON {
             let object: JSONObject = [

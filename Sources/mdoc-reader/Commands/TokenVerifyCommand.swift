@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import FoundationEssentials
 internal import JSON
 internal import ReaderTokens
 internal import Terminal
@@ -19,15 +20,16 @@ enum TokenVerifyCommand: Command {
         let now = try Inputs.instant(arguments["--at"], option: "--at")
         let path = try arguments.required("--key")
         let file = try BoundedFile.read(path, limit: 1 << 20)
+        let token = try token(arguments.operands[0])
         let verifier: TokenVerifier
         do {
             verifier = try TokenVerifier(key: PublicKey(pem: String(decoding: file, as: UTF8.self)))
         } catch {
             throw UsageError(
-                "\(path) holds no public key that can be used: \(error)",
+                "\(BoundedFile.name(of: path)) holds no public key that can be used: \(error)",
                 hint: "give the PEM file PUBLIC KEY of a P-256 key")
         }
-        let verdict = verifier.verify(try token(arguments.operands[0]), at: now)
+        let verdict = verifier.verify(token, at: now)
         let isAccepted = verdict.token != nil
         if wantsJSON {
             let report: JSONObject = [
@@ -44,9 +46,18 @@ enum TokenVerifyCommand: Command {
     }
 
     private static func token(_ operand: String) throws(UsageError) -> String {
-        guard operand == "-" else { return operand }
-        let text = String(decoding: try BoundedFile.read("-", limit: 1 << 16), as: UTF8.self)
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        let text = operand == "-" ? String(decoding: try BoundedFile.read("-", limit: 1 << 16), as: UTF8.self) : operand
+        // Line ends and blanks come with files and shells; no token has any.
+        let token = text.trimmed
+        guard !token.isEmpty else {
+            throw UsageError(operand == "-" ? "standard input is empty" : "TOKEN is empty", hint: "see --help")
+        }
+        guard operand == "-" || !FileManager.default.fileExists(atPath: operand) else {
+            throw UsageError(
+                "TOKEN is the token itself, and \(operand) is a file",
+                hint: "\(programName) token verify … - < \(operand) reads it from the file")
+        }
+        return token
     }
 
     private static func json(_ check: TokenCheck) -> JSONValue {
@@ -79,5 +90,12 @@ enum TokenVerifyCommand: Command {
                 "  \(mark) \(check.name.rawValue)\(remark.isEmpty ? "" : ": " + remark.joined(separator: "; "))")
         }
         for failure in verdict.failures { Output.line("  → \(failure.remedy)") }
+    }
+}
+
+extension String {
+    /// Without white space at its ends.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

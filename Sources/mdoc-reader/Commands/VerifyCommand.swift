@@ -62,11 +62,12 @@ enum VerifyCommand: Command {
     /// The answer itself: a text form is decoded, all else is taken as the bytes it is.
     static func readResponse(_ path: String) throws(UsageError) -> [UInt8] {
         let file = try BoundedFile.read(path)
-        guard !file.isEmpty else { throw UsageError("\(path) is empty") }
+        guard !file.isEmpty else { throw UsageError("\(BoundedFile.name(of: path)) is empty") }
         do {
             return try EncodedInput(file).bytes
         } catch {
-            throw UsageError("\(path): \(error.description)", hint: "give raw CBOR, hex, base64 or base64url")
+            throw UsageError(
+                "\(BoundedFile.name(of: path)): \(error.description)", hint: "give raw CBOR, hex, base64 or base64url")
         }
     }
 
@@ -76,7 +77,8 @@ enum VerifyCommand: Command {
         do {
             return try RequestedDocument.list(json: file.span)
         } catch {
-            throw UsageError("\(path): \(error)", hint: "it is the documents array of POST /v1/sessions")
+            throw UsageError(
+                "\(BoundedFile.name(of: path)): \(error)", hint: "it is the documents array of POST /v1/sessions")
         }
     }
 
@@ -127,7 +129,9 @@ enum VerifyCommand: Command {
         } catch let error as UsageError {
             throw error
         } catch {
-            throw UsageError("\(path) is no session transcript", hint: "it is an array of three, bare or inside tag 24")
+            throw UsageError(
+                "\(BoundedFile.name(of: path)) is no session transcript",
+                hint: "it is an array of three, bare or inside tag 24")
         }
         let readerKey = try arguments["--reader-key"].flatMap { path throws(UsageError) in
             try ReaderKeyFile.read(path, transcript: transcript)
