@@ -34,12 +34,12 @@ let modules: [[Target]] = [
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
-    module("InputEncoding"),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
     module("JOSE", uses: ["JSON", "Cryptography", "Redaction"]),
+    module("InputEncoding", uses: ["JOSE"]),
     module("ReaderTokens", uses: ["JOSE", "JSON", "Cryptography", "Redaction"]),
     module("COSE", uses: ["CBOR", "Cryptography", "Redaction"]),
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "ExactText", "Redaction", "Timestamps"]),
@@ -48,7 +48,8 @@ let modules: [[Target]] = [
     module(
         "MdocVerification",
         uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "ExactText", "IssuerTrust", "Redaction", "Timestamps"]),
-    module("AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "Redaction"]),
+    module(
+        "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
         "ReaderService",
         uses: [
@@ -58,9 +59,8 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JOSE", "JSON", "Mdoc",
-            "MdocVerification",
-            "ReaderService", "Timestamps",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON",
+            "Mdoc", "MdocVerification", "ReaderService", "Timestamps",
         ]),
     module(
         "WalletSimulator",
@@ -68,9 +68,8 @@ let modules: [[Target]] = [
     module(
         "VerificationBenchmark",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "JSON", "Locks", "Mdoc",
-            "MdocVerification",
-            "ReaderService", "WalletSimulator",
+            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JSON", "Locks",
+            "Mdoc", "MdocVerification", "ReaderService", "WalletSimulator",
         ]),
 ]
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import InputEncoding
+internal import JOSE
+
 /// A mistake in a session's values that explains a transcript that does not match.
 public enum NearMiss: String, Hashable, Sendable, CaseIterable {
     case swappedIdentifiers = "it would match with merchant identifier and team identifier exchanged"
@@ -44,20 +47,8 @@ extension [UInt8] {
     }
 
     fileprivate var fromHexadecimalText: [UInt8]? {
-        guard count.isMultiple(of: 2), !isEmpty else { return nil }
-        let digits = compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
-        guard digits.count == count else { return nil }
-        return stride(from: 0, to: count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        isEmpty ? nil : [UInt8](hexadecimal: String(decoding: self, as: UTF8.self))
     }
 
-    fileprivate var base64Text: [UInt8] {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        return stride(from: 0, to: count, by: 3).flatMap { start in
-            let group = self[start..<Swift.min(start + 3, count)]
-            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
-            return (0..<4).map { index in
-                index <= group.count ? alphabet[Int(bits >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "=")
-            }
-        }
-    }
+    fileprivate var base64Text: [UInt8] { Array(Base64.encode(span).utf8) }
 }

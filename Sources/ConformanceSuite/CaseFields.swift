@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import InputEncoding
 internal import JOSE
 internal import JSON
 
@@ -74,14 +75,5 @@ struct CaseFields {
     /// Refuses members that were not read: a misspelt one would be a check that never runs.
     func refuseOthers() throws(VectorError) {
         if let unknown = object.names.first(where: { !taken.contains($0) }) { throw malformed(unknown) }
-    }
-}
-
-extension [UInt8] {
-    init?(hexadecimal text: String) {
-        let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
-        guard !digits.contains(nil), digits.count.isMultiple(of: 2) else { return nil }
-        let values = digits.compactMap(\.self)
-        self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import AppleWallet
 internal import Cryptography
+internal import InputEncoding
 internal import IssuerTrust
 internal import JSON
 
@@ -56,10 +57,8 @@ extension Workload {
     }
 
     private static func hex(_ value: JSONValue, _ member: String) throws(WorkloadError) -> [UInt8] {
-        let digits = try text(value, member).utf8.map { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
-        guard !digits.contains(nil), digits.count.isMultiple(of: 2) else { throw missing(member) }
-        let values = digits.compactMap(\.self)
-        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+        guard let bytes = [UInt8](hexadecimal: try text(value, member)) else { throw missing(member) }
+        return bytes
     }
 
     private static func missing(_ member: String) -> WorkloadError {

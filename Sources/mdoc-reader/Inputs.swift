@@ -2,8 +2,8 @@
 
 internal import Cryptography
 internal import FoundationEssentials
+internal import InputEncoding
 internal import IssuerTrust
-internal import JOSE
 internal import MdocVerification
 internal import Terminal
 internal import Timestamps
@@ -12,32 +12,22 @@ internal import Timestamps
 enum Inputs {
     /// `hex:…`, `base64:…` or `base64url:…`; base64url without a prefix.
     static func binary(_ text: String, option: String) throws(UsageError) -> [UInt8] {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let (kind, content) = parts.count == 2 ? (parts[0], parts[1]) : ("base64url", text)
-        let bytes: [UInt8]?
-        switch kind {
-        case "hex": bytes = hexadecimal(content)
-        case "base64": bytes = try? Base64.decode(content)
-        case "base64url": bytes = try? Base64URL.decode(content.trimmingPadding)
-        default:
-            throw UsageError("\(option): unknown prefix \(kind):", hint: "use hex:, base64: or base64url:")
-        }
-        let isDoubtful = parts.count == 1 && text.looksHexadecimal
         let doubt = "\(option) looks like hexadecimal; without the prefix hex: it is read as base64url"
-        guard let bytes else {
-            throw UsageError(
-                "\(option) is not \(kind)",
-                hint: isDoubtful
-                    ? doubt : "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
+        do {
+            let value = try PrefixedBytes(text)
+            if value.isDoubtful { Output.line("\(programName): hint: \(doubt)", to: .error) }
+            return value.bytes
+        } catch {
+            switch error {
+            case .unknownPrefix(let prefix):
+                throw UsageError("\(option): unknown prefix \(prefix):", hint: "use hex:, base64: or base64url:")
+            case .malformed(let kind, let isDoubtful):
+                throw UsageError(
+                    "\(option) is not \(kind)",
+                    hint: isDoubtful
+                        ? doubt : "give it as hex:…, base64:… or base64url:…; without a prefix it is base64url")
+            }
         }
-        if isDoubtful { Output.line("\(programName): hint: \(doubt)", to: .error) }
-        return bytes
-    }
-
-    static func hexadecimal(_ text: String) -> [UInt8]? {
-        let digits = text.compactMap { $0.isASCII ? $0.hexDigitValue.map(UInt8.init) : nil }
-        guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
     static func instant(_ text: String?, option: String) throws(UsageError) -> Date {
@@ -128,19 +118,5 @@ enum Inputs {
         case "json": return true
         default: throw UsageError("--format is text or json")
         }
-    }
-}
-
-extension String {
-    /// Hexadecimal digits of 16 bytes or more; a base64url text of random bytes hardly ever is.
-    fileprivate var looksHexadecimal: Bool {
-        utf8.count >= 32 && utf8.count.isMultiple(of: 2) && allSatisfy { $0.isASCII && $0.isHexDigit }
-    }
-
-    /// base64url with the padding that some platforms add.
-    fileprivate var trimmingPadding: String {
-        let withoutPadding = String(reversed().drop { $0 == "=" }.reversed())
-        // Padding only ever fills up to a multiple of four.
-        return count.isMultiple(of: 4) && count - withoutPadding.count <= 2 ? withoutPadding : self
     }
 }

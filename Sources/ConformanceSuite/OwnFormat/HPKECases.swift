@@ -2,6 +2,7 @@
 
 internal import Cryptography
 internal import HPKE
+internal import InputEncoding
 internal import JSON
 
 /// Exchanges as a recipient sees them: messages by their sequence number, and exports.

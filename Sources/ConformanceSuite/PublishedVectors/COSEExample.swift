@@ -3,6 +3,7 @@
 internal import CBOR
 internal import COSE
 internal import Cryptography
+internal import InputEncoding
 internal import JOSE
 internal import JSON
 
