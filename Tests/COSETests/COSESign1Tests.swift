@@ -119,6 +119,19 @@ struct COSESign1Tests {
         #expect(throws: COSEError.self) { try COSESign1(item) }
     }
 
+    @Test("refuses a bucket with more labels than a genuine object has", arguments: [(64, 64), (65, 1), (1, 65)])
+    func labelLimit(protectedCount: Int64, unprotectedCount: Int64) throws {
+        func bucket(_ labels: Range<Int64>) -> CBORValue { .map(labels.map { .init(.integer($0), 0) }) }
+        let item = try object(
+            key: PrivateKey.generate(.p256), protected: bucket(100..<100 + protectedCount),
+            unprotected: bucket(200..<200 + unprotectedCount))
+        if max(protectedCount, unprotectedCount) > 64 {
+            #expect(throws: COSEError.structure) { try COSESign1(item) }
+        } else {
+            _ = try COSESign1(item)
+        }
+    }
+
     @Test("takes the tag where the format has one, and only there")
     func tagging() throws {
         let tagged = try CBORDecoder().decode(hex("d28443a10126a0f640")).root

@@ -231,6 +231,18 @@ struct CertificateFaultTests {
         #expect(certificate.subjectKeyIdentifier == [0xaa])
     }
 
+    @Test("may have 64 extensions and no more")
+    func extensionLimit() throws {
+        let list = (0..<65).map {
+            CertificateBuilder.Extension("1.3.6.1.4.1.99999.\($0)", isCritical: false, value: [])
+        }
+        let certificate = try CertificateFixture.signer { $0.extensions = Array(list.dropLast()) }
+        #expect(certificate.extensions.count == 64)
+        #expect(throws: CryptographyError.malformedCertificate(.extensions)) {
+            try CertificateFixture.signer { $0.extensions = list }
+        }
+    }
+
     @Test("tell every key usage", arguments: 0..<9)
     func keyUsages(bit: Int) throws {
         let usage = KeyUsage(rawValue: 1 << bit)

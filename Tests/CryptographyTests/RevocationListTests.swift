@@ -211,6 +211,12 @@ struct RevocationListTests {
         #expect(throws: CryptographyError.malformedRevocationList(.revokedCertificates)) {
             try RevocationListFixture.list { $0.entries = [.init(serialNumber: [])] }
         }
+        let many = (0..<65).map {
+            CertificateBuilder.Extension("1.3.6.1.4.1.99999.\($0)", isCritical: false, value: [])
+        }
+        #expect(throws: CryptographyError.malformedRevocationList(.extensions)) {
+            try RevocationListFixture.list { $0.extensions = many }
+        }
         let huge = [UInt8](repeating: 0, count: CertificateRevocationList.maximalByteCount + 1)
         #expect(throws: CryptographyError.malformedRevocationList(.size)) {
             try CertificateRevocationList(der: huge.span)
