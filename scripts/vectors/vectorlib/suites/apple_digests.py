@@ -164,3 +164,6 @@ def validity(s):
            valid_until="2027-03-01T00:00:00Z", require=["validity.outlives_cert"])
     s.case("validity-update-overdue", "expectedUpdate has passed, which only ever warns.",
            on_mso=lambda m: m["validityInfo"].update({"expectedUpdate": tdate("2026-06-10T00:00:00Z")}))
+    s.case("validity-update-overdue-required", "expectedUpdate has passed, and an update in time is required.",
+           ["validity.update_overdue"], require=["validity.update_overdue"],
+           on_mso=lambda m: m["validityInfo"].update({"expectedUpdate": tdate("2026-06-10T00:00:00Z")}))
