@@ -8,10 +8,17 @@ internal import CLibFuzzer
     internal import Glibc
 #endif
 
-/// The process's one target, named by its first argument; the others are libFuzzer's.
+/// The process's one target: named by the first argument, or by the environment where libFuzzer starts itself again.
 enum Selection {
-    static let target = CommandLine.arguments.dropFirst().first.flatMap { name in
-        FuzzTarget.all.first { $0.name == name }
+    static let variable = "MDOC_READER_FUZZ_TARGET"
+
+    static let target = named(CommandLine.arguments.dropFirst().first) ?? named(environment)
+
+    static func named(_ name: String?) -> FuzzTarget? { FuzzTarget.all.first { $0.name == name } }
+
+    private static var environment: String? {
+        guard let value = unsafe getenv(variable) else { return nil }
+        return unsafe String(cString: value)
     }
 }
 
@@ -35,9 +42,14 @@ func runFuzz() -> Never {
 
 /// Hands the process to libFuzzer, without the target's name among the arguments.
 private func drive(_ target: FuzzTarget) -> Int32 {
-    unsafe CommandLine.unsafeArgv[1] = CommandLine.unsafeArgv[0]
-    var count = CommandLine.argc - 1
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv + 1
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
+    if Selection.named(CommandLine.arguments.dropFirst().first) != nil {
+        unsafe setenv(Selection.variable, target.name, 1)
+        unsafe CommandLine.unsafeArgv[1] = CommandLine.unsafeArgv[0]
+        count -= 1
+        unsafe arguments = CommandLine.unsafeArgv + 1
+    }
     return unsafe LLVMFuzzerRunDriver(&count, &arguments) { data, size in
         unsafe Selection.target?.door([UInt8](UnsafeBufferPointer(start: data, count: size)))
         return 0
