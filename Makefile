@@ -2,7 +2,7 @@
 
 SWIFT  ?= swift
 CONFIG ?= debug
-FORMATTED = Package.swift Sources Tests
+FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: run test build release format lint bench fuzz coverage vectors docs clean dependencies
 
