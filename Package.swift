@@ -51,16 +51,21 @@ let modules: [[Target]] = [
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
+        "ReaderPolicy",
+        uses: [
+            "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification", "Redaction", "Timestamps",
+        ]),
+    module(
         "ReaderService",
         uses: [
             "AppleWallet", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
-            "ReaderTokens", "Redaction", "Timestamps",
+            "ReaderPolicy", "ReaderTokens", "Redaction", "Timestamps",
         ]),
     module(
         "ConformanceSuite",
         uses: [
             "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON",
-            "Mdoc", "MdocVerification", "ReaderService", "Timestamps",
+            "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
         ]),
     module(
         "WalletSimulator",
@@ -79,7 +84,8 @@ let commands: [[Target]] = [
         uses: [
             "AppleWallet", "ArtefactInspection", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust",
             "JOSE", "JSON", "Mdoc",
-            "MdocVerification", "ReaderService", "ReaderTokens", "Terminal", "Timestamps", "VerificationBenchmark",
+            "MdocVerification", "ReaderPolicy", "ReaderService", "ReaderTokens", "Terminal", "Timestamps",
+            "VerificationBenchmark",
         ]),
     command(
         "mdoc-wallet",

@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 
 let modules = [
     "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE",
-    "JSON", "Mdoc", "MdocVerification", "ReaderService", "ReaderTokens", "Timestamps", "WalletSimulator",
+    "JSON", "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "ReaderTokens", "Timestamps",
+    "WalletSimulator",
 ]
 
 let package = Package(

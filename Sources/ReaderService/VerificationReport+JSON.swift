@@ -6,6 +6,7 @@ internal import JOSE
 public import JSON
 internal import Mdoc
 public import MdocVerification
+internal import ReaderPolicy
 internal import Timestamps
 
 extension VerificationReport {
@@ -101,16 +102,6 @@ extension VerifiedElement {
         }
         if signer == .device { object.append("signedBy", "device") }
         return .object(object)
-    }
-}
-
-extension IntentToStore {
-    public var json: JSONValue {
-        switch self {
-        case .willNotStore: "willNotStore"
-        case .mayStore: "mayStore"
-        case .mayStoreDays(let days): ["mayStoreDays": .integer(Int64(days))]
-        }
     }
 }
 

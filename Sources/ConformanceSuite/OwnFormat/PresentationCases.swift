@@ -8,6 +8,7 @@ internal import JOSE
 internal import JSON
 internal import Mdoc
 internal import MdocVerification
+internal import ReaderPolicy
 internal import ReaderService
 internal import Timestamps
 

@@ -7,6 +7,7 @@ internal import IssuerTrust
 internal import JSON
 internal import Mdoc
 internal import MdocVerification
+internal import ReaderPolicy
 internal import ReaderService
 internal import Terminal
 

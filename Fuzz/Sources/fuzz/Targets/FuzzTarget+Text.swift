@@ -4,7 +4,7 @@ internal import ArtefactInspection
 internal import FoundationEssentials
 internal import InputEncoding
 internal import MdocVerification
-internal import ReaderService
+internal import ReaderPolicy
 internal import Timestamps
 
 extension FuzzTarget {

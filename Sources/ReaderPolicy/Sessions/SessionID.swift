@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Cryptography
+internal import JOSE
+
+/// Names a session towards the caller: 16 random bytes, written in base64url.
+///
+/// Independent of the nonce and of the binding, so that none of the three tells another.
+public struct SessionID: Hashable, Sendable, CustomStringConvertible {
+    public let bytes: [UInt8]
+
+    public static let byteCount = 16
+
+    public init(from random: some RandomSource) {
+        bytes = random.bytes(Self.byteCount)
+    }
+
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Reads the text of a path; each session has exactly one.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 22, let bytes = try? Base64URL.decode(text) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// 22 characters.
+    public var description: String { Base64URL.encode(bytes.span) }
+}
