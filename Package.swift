@@ -31,6 +31,8 @@ let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
 let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
+    module("BoundedWork", uses: ["Locks"]),
+    module("ReaderMetrics", uses: ["Locks"]),
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
@@ -55,10 +57,12 @@ let modules: [[Target]] = [
         uses: [
             "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification", "Redaction", "Timestamps",
         ]),
+    module("ReaderLog", uses: ["JSON", "ReaderPolicy", "Timestamps"]),
     module(
         "ReaderService",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
+            "AppleWallet", "BoundedWork", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc",
+            "MdocVerification",
             "ReaderPolicy", "ReaderTokens", "Redaction", "Timestamps",
         ]),
     module(

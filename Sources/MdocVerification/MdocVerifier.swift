@@ -74,7 +74,8 @@ extension Check {
     private var isOfDocument: Bool {
         switch self {
         case .envelopeEncoding, .envelopeStructure, .envelopeAlgorithm, .envelopeRecipient, .envelopeTranscript,
-            .envelopeDecryption, .sessionReaderKey, .responseEncoding, .responseStructure, .responseVersion,
+            .envelopeDecryption, .sessionTranscript, .sessionReaderKey, .responseEncoding, .responseStructure,
+            .responseVersion,
             .responseStatus, .responseDocuments, .requestSatisfaction, .requestAges, .requestExtraElements:
             false
         default: true

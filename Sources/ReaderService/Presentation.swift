@@ -11,7 +11,9 @@ public enum Presentation: Sendable, Redacted {
     /// Verify with Wallet in an app: the envelope `APPLE-HPKE-v1` as raw CBOR.
     case appleWallet(envelope: [UInt8], session: AppleWalletSession, keys: RecipientKeys)
     /// A `DeviceResponse` in clear with the transcript of its session, as the reader's own app hands them over.
-    case proximity(response: [UInt8], transcript: SessionTranscript, readerKey: PrivateKey?)
+    case proximity(
+        response: [UInt8], transcript: SessionTranscript, readerKey: PrivateKey?,
+        freshness: TranscriptFreshness = .notKnown)
 
     public var presentationProtocol: PresentationProtocol {
         switch self {

@@ -93,7 +93,7 @@ extension VerifiedDocument {
 }
 
 extension VerifiedElement {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         let value = value
         var object: JSONObject = ["value": value.json, "type": .string(value.typeName)]
         if let intentToStore {

@@ -66,7 +66,8 @@ private struct Run {
                     presentationProtocol: presentationProtocol, transcript: opened.transcript,
                     macKey: .undefinedByProtocol, request: request)
             )
-        case .proximity(let bytes, let transcript, let readerKey):
+        case .proximity(let bytes, let transcript, let readerKey, let freshness):
+            record(freshness)
             if let readerKey {
                 // A key of another session would turn every genuine MAC into a forgery; say so first.
                 do {
@@ -88,6 +89,19 @@ private struct Run {
                     presentationProtocol: presentationProtocol, transcript: transcript,
                     macKey: readerKey.map(ReaderMACKey.key) ?? .notGiven, request: request)
             )
+        }
+    }
+
+    /// A proximity presentation has no nonce of the server's: that it is new rests on the reader's app.
+    private mutating func record(_ freshness: TranscriptFreshness) {
+        switch freshness {
+        case .notKnown: recorder.skip(.sessionTranscript, because: "no record of earlier transcripts is at hand")
+        case .seenBefore:
+            recorder.flag(.sessionTranscript, .sessionTranscriptReplayed, "this transcript served another session")
+        case .firstSeen:
+            recorder.flag(
+                .sessionTranscript, .sessionFreshnessByApp,
+                "the transcript is new here; that it belongs to this session rests on the reader's app")
         }
     }
 

@@ -11,6 +11,7 @@ extension Check {
         case .envelopeRecipient: [.envelopeWrongRecipient]
         case .envelopeTranscript: [.envelopeTranscriptMismatch]
         case .envelopeDecryption: [.envelopeDecryptFailed]
+        case .sessionTranscript: [.sessionTranscriptReplayed, .sessionFreshnessByApp]
         case .sessionReaderKey: [.sessionReaderKeyMismatch]
         case .responseStructure: [.responseStructure, .cborLimit]
         case .responseVersion: [.responseVersion]

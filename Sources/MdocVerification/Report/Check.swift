@@ -11,6 +11,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case envelopeRecipient = "envelope.recipient"
     case envelopeTranscript = "envelope.transcript"
     case envelopeDecryption = "envelope.decryption"
+    case sessionTranscript = "session.transcript"
     case sessionReaderKey = "session.reader_key"
     case responseEncoding = "response.encoding"
     case responseStructure = "response.structure"
@@ -85,6 +86,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
         case .envelopeEncoding, .responseEncoding, .documentEncoding: "ISO/IEC 18013-5 8.1"
         case .envelopeStructure, .envelopeAlgorithm, .envelopeRecipient, .envelopeTranscript, .envelopeDecryption:
             "Apple PassKit, Verifying Wallet identity requests"
+        case .sessionTranscript: "Apple ProximityReader, raw data requests"
         case .sessionReaderKey: "ISO/IEC 18013-5 9.1.5.1"
         case .responseStructure, .responseVersion, .documentStructure, .documentElementsUnique:
             "ISO/IEC 18013-5 8.3.2.1.2.2"

@@ -58,6 +58,16 @@ extension FailureCode {
                 "The envelope does not open with the right key and transcript: it was changed on its way.",
                 "Refuse it and ask again."
             )
+        case .sessionTranscriptReplayed:
+            (
+                "The session transcript was handed over before, so the answer is one that was used already.",
+                "Treat it as a replay; have the app read the document anew."
+            )
+        case .sessionFreshnessByApp:
+            (
+                "In proximity no nonce of the server's is part of the transcript: that the answer is new is the app's word.",
+                "Trust it as far as the app; require the code where that is not enough, and use an online protocol."
+            )
         case .sessionReaderKeyMismatch:
             (
                 "The reader key is not the one that the session transcript names.",

@@ -21,6 +21,8 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
 
     // Session
     case sessionReaderKeyMismatch = "session.reader_key_mismatch"
+    case sessionTranscriptReplayed = "session.transcript_replayed"
+    case sessionFreshnessByApp = "session.freshness_by_app"
 
     // Response and request: 8.3.2.1.2
     case responseStructure = "response.structure"
@@ -122,7 +124,8 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
             .validityFormat, .validityOutlivesCertificate, .statusUnavailable, .elementJurisdictionCountry,
             .elementIssueDateAfterValidFrom, .elementImageFormat, .elementDocumentExpired:
             .policy
-        case .queryExtraElement, .validityUpdateOverdue, .elementValue, .elementUnknown: .warning
+        case .sessionFreshnessByApp, .queryExtraElement, .validityUpdateOverdue, .elementValue, .elementUnknown:
+            .warning
         default: .hard
         }
     }
@@ -140,6 +143,7 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
             .elementIssuingCountryMismatch, .elementIssuingJurisdictionMismatch, .elementType, .ageContradictory,
             .ageInconclusive:
             true
+        case .sessionFreshnessByApp: false
         default: severity != .hard
         }
     }

@@ -16,6 +16,8 @@ public struct Session: Sendable, Redacted {
     public let openedAt: Date
     /// From this instant on, no answer is taken.
     public let expiresAt: Date
+    /// When the answer came that spent it.
+    public let answeredAt: Date?
     public let state: SessionState
     /// nil once the session is spent or over: then nothing could use it any more.
     public let nonce: Nonce?
@@ -23,7 +25,7 @@ public struct Session: Sendable, Redacted {
 
     public init(
         id: SessionID, party: RelyingPartyID, channel: SessionChannel, request: [RequestedDocument],
-        plan: RetentionPlan, openedAt: Date, expiresAt: Date, state: SessionState = .requested, nonce: Nonce?,
+        plan: RetentionPlan, openedAt: Date, expiresAt: Date, answeredAt: Date? = nil, state: SessionState = .requested, nonce: Nonce?,
         outcome: SessionOutcome? = nil
     ) {
         self.id = id
@@ -33,6 +35,7 @@ public struct Session: Sendable, Redacted {
         self.plan = plan
         self.openedAt = openedAt
         self.expiresAt = expiresAt
+        self.answeredAt = answeredAt
         self.state = state
         self.nonce = nonce
         self.outcome = outcome

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Everything that is counted, by its Prometheus name without the prefix.
+public enum Metric: String, Sendable, CaseIterable {
+    case httpRequests = "http_requests_total"
+    case verifications = "verifications_total"
+    case failures = "verification_failures_total"
+    case sessionsOpened = "sessions_opened_total"
+    case readerTokens = "reader_tokens_total"
+    case purgedElements = "retained_elements_purged_total"
+    case expiredSessions = "sessions_expired_total"
+    case erasures = "erasures_total"
+    case reloads = "reloads_total"
+    case purgeFailures = "purge_failures_total"
+    case connections = "http_connections"
+    case requestsInFlight = "http_requests_in_flight"
+    case workerSeats = "worker_seats_taken"
+    case residentBytes = "process_resident_memory_bytes"
+    case startTime = "process_start_time_seconds"
+    case trustAnchors = "trust_anchors"
+    case lastPurge = "last_purge_time_seconds"
+    case earliestCertificateEnd = "trust_anchor_earliest_not_after_seconds"
+
+    var isCounter: Bool { rawValue.hasSuffix("_total") }
+
+    var help: String {
+        switch self {
+        case .httpRequests: "Requests answered, by route and status."
+        case .verifications: "Answers verified, by protocol and verdict."
+        case .failures: "Failed checks, by code."
+        case .sessionsOpened: "Sessions opened, by protocol."
+        case .readerTokens: "Reader tokens issued, by kind of request."
+        case .purgedElements: "Kept elements destroyed at their deadline."
+        case .expiredSessions: "Sessions that ended without an answer."
+        case .erasures: "Sessions erased on request."
+        case .reloads: "Reloads of the configuration, by outcome."
+        case .purgeFailures: "Purges that could not finish."
+        case .connections: "Open connections."
+        case .requestsInFlight: "Requests being answered."
+        case .workerSeats: "Verifications that run or wait."
+        case .residentBytes: "Memory of the process."
+        case .startTime: "When the process started."
+        case .trustAnchors: "Trust anchors in force."
+        case .lastPurge: "When the last purge was done."
+        case .earliestCertificateEnd: "When the first trust anchor expires."
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AppleWallet
+public import BoundedWork
+internal import Cryptography
+internal import FoundationEssentials
+internal import JSON
+internal import Mdoc
+public import MdocVerification
+public import ReaderPolicy
+public import Redaction
+
+/// Takes the wallet's answer: spends the session, and only then verifies.
+public struct ReceiveAnswer: Sendable {
+    private let foundation: ServiceFoundation
+    private let turns = Turns<SessionID>()
+
+    public init(_ foundation: ServiceFoundation) {
+        self.foundation = foundation
+    }
+
+    /// An answer with what identifies it.
+    public struct Delivery: Sendable, Redacted {
+        public let binding: String
+        public let answer: WalletAnswer
+        /// `Idempotency-Key` with the body it came with; nil where the caller sent none.
+        public let repetition: (key: String, body: [UInt8])?
+
+        public init(binding: String, answer: WalletAnswer, repetition: (key: String, body: [UInt8])?) {
+            self.binding = binding
+            self.answer = answer
+            self.repetition = repetition
+        }
+    }
+
+    /// - Parameter seat: Taken before anything is spent: a session must not be lost because no worker was free.
+    public func callAsFunction(
+        _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
+    ) async throws(ServiceError) -> VerificationReport {
+        // A body for another protocol is the caller's mistake and must not cost the session.
+        guard let session = try await session(id, of: party) else { throw .session(.unknown) }
+        guard session.channel.presentationProtocol == delivery.answer.presentationProtocol else {
+            throw .protocolMismatch
+        }
+        // A repetition waits until the first run is through: both must come to the same end.
+        return try await turns.take(id) { () async throws(ServiceError) in
+            try await receive(delivery, to: id, of: party, on: seat)
+        }
+    }
+
+    private func receive(
+        _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
+    ) async throws(ServiceError) -> VerificationReport {
+        let now = foundation.deadlines.now()
+        let spending: Spending
+        do throws(StoreError) {
+            spending = try await foundation.store.spend(
+                id, of: party.id, binding: foundation.binding(delivery.binding, of: id),
+                answer: delivery.repetition.map {
+                    foundation.secret.hash(id.bytes, Array($0.key.utf8), $0.body, for: .answer)
+                },
+                at: now)
+        } catch {
+            throw .store(error)
+        }
+        let session: Session
+        switch spending {
+        case .refused(let refusal): throw .session(refusal)
+        case .spent(let spent), .repeated(let spent): session = spent
+        }
+        let presentation = try await presentation(of: delivery.answer, in: session, of: party)
+        // A repetition is judged at the instant of the first run, so that it says the same.
+        let delay = now.timeIntervalSince(session.answeredAt ?? now)
+        let instant = foundation.wallClock().addingTimeInterval(-delay)
+        let report = await seat.run { party.verify(presentation, request: session.request, at: instant) }
+        if session.state == .answered { try await conclude(session, with: report, of: party, at: now) }
+        return report
+    }
+
+    private func session(_ id: SessionID, of party: RelyingParty) async throws(ServiceError) -> Session? {
+        do throws(StoreError) { return try await foundation.store.session(id, of: party.id) } catch {
+            throw .store(error)
+        }
+    }
+
+    private func presentation(
+        of answer: WalletAnswer, in session: Session, of party: RelyingParty
+    ) async throws(ServiceError) -> Presentation {
+        switch (answer, session.channel) {
+        case (.appleWallet(let envelope), .appleWallet(let merchantIdentifier, let teamIdentifier)):
+            guard let own = party.appleWallet else { throw .notConfigured(.appleWallet) }
+            guard
+                let binding = session.nonce.flatMap({
+                    AppleWalletSession(
+                        nonce: $0.bytes, merchantIdentifier: merchantIdentifier, teamIdentifier: teamIdentifier)
+                })
+            else { throw .store(.corrupt("a session without its nonce")) }
+            return .appleWallet(envelope: envelope, session: binding, keys: own.keys)
+        case (.proximity(let response, let transcript, let readerKey), .proximity):
+            return .proximity(
+                response: response, transcript: transcript, readerKey: readerKey,
+                freshness: try await freshness(of: transcript, in: session))
+        default: throw .protocolMismatch
+        }
+    }
+
+    /// Whether a transcript is new. A repetition follows what the first run found; where a crash took that away, the
+    /// transcript counts as seen, because nobody can tell any more who saw it.
+    private func freshness(
+        of transcript: SessionTranscript, in session: Session
+    ) async throws(ServiceError) -> TranscriptFreshness {
+        if let outcome = session.outcome {
+            return outcome.failures.contains(FailureCode.sessionTranscriptReplayed.rawValue) ? .seenBefore : .firstSeen
+        }
+        let bytes = transcript.encoded
+        do throws(StoreError) {
+            return try await foundation.store.claimTranscript(foundation.secret.hash(bytes, for: .transcript))
+                ? .firstSeen : .seenBefore
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Writes the outcome down before anything of it is told.
+    private func conclude(
+        _ session: Session, with report: VerificationReport, of party: RelyingParty, at now: Date
+    ) async throws(ServiceError) {
+        let kept = RetainedElements(report, plan: session.plan.shortened(by: party.retention), received: now).elements
+        let batches: [SealedRetention]
+        do throws(SealingError) {
+            batches = try foundation.vault.seal(kept, of: session.id, received: now)
+        } catch {
+            throw .sealing(error)
+        }
+        // A type that nobody asked for is the wallet's own text, and has no place in a record.
+        let asked = Set(session.request.map(\.docType))
+        let docTypes = report.documents.compactMap(\.docType).filter(asked.contains).map(\.rawValue)
+        let conclusion = Conclusion(
+            verdict: report.verdict == .accepted ? .accepted : .rejected,
+            outcome: SessionOutcome(
+                concludedAt: now, failures: report.failures, docTypes: docTypes),
+            retained: batches)
+        let event = AuditEvent(
+            .sessionConcluded(
+                accepted: report.verdict == .accepted, failures: report.failures, docTypes: docTypes,
+                retainedElementCount: kept.count),
+            at: now, party: party.id, session: session.id)
+        let isConcluded: Bool
+        do throws(StoreError) {
+            isConcluded = try await foundation.store.conclude(session.id, of: party.id, with: conclusion, event: event)
+        } catch {
+            throw .store(error)
+        }
+        // Only an erasure comes in between, and what is erased is not handed out.
+        guard isConcluded else { throw .session(.erased) }
+    }
+}
