@@ -26,13 +26,14 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
     module("Locks"),
     module("BoundedWork", uses: ["Locks"]),
     module("ReaderMetrics", uses: ["Locks"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
@@ -64,6 +65,13 @@ let modules: [[Target]] = [
             "AppleWallet", "BoundedWork", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc",
             "MdocVerification",
             "ReaderPolicy", "ReaderTokens", "Redaction", "Timestamps",
+        ]),
+    module(
+        "ReaderHTTP",
+        uses: [
+            "BoundedWork", "Cryptography", "HTTPServer", "InputEncoding", "JOSE", "JSON", "Locks", "Mdoc",
+            "MdocVerification", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService", "ReaderTokens",
+            "Redaction", "Timestamps",
         ]),
     module(
         "ConformanceSuite",
@@ -108,6 +116,9 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

@@ -10,7 +10,8 @@ public enum LogField: Sendable {
     case route(StaticString)
     case method(StaticString)
     case status(Int)
-    case code(StaticString)
+    /// A word of `docs/errors.md`.
+    case problem(String)
     case party(RelyingPartyID)
     /// The ID of an API key, never the key.
     case apiKey(String)
@@ -39,7 +40,7 @@ public enum LogField: Sendable {
         case .route(let text): ("route", .string("\(text)"))
         case .method(let text): ("method", .string("\(text)"))
         case .status(let number): ("status", .integer(Int64(number)))
-        case .code(let text): ("code", .string("\(text)"))
+        case .problem(let text): ("code", .string(text))
         case .party(let party): ("party", .string(party.rawValue))
         case .apiKey(let id): ("apiKey", .string(id))
         case .session(let id): ("session", .string(id.description))

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import JSON
+internal import ReaderService
+
+/// A JSON object of a body, whose members are read or refused on purpose.
+struct BodyReader {
+    private let object: JSONObject
+
+    /// - Parameter members: All that may be there.
+    init(_ request: HTTPRequest, members: Set<String>) throws(ServiceError) {
+        do {
+            object = try JSONReader.object(
+                of: request.body.span, limits: JSONLimits(byteCount: max(1, request.body.count)))
+        } catch {
+            throw .malformed(.init("the body", .notJSON))
+        }
+        if let unknown = object.names.first(where: { !members.contains($0) }) {
+            throw .malformed(.init(Self.printable(unknown), .unknown))
+        }
+    }
+
+    subscript(name: String) -> JSONValue? { object[name] }
+
+    /// A text that must be there, of a length in UTF-8.
+    func text(_ name: String, _ lengths: ClosedRange<Int>) throws(ServiceError) -> String {
+        guard let value = object[name] else { throw .malformed(.init(name, .missing)) }
+        guard let text = value.stringValue else { throw .malformed(.init(name, .wrongType)) }
+        guard lengths.contains(text.utf8.count) else { throw .malformed(.init(name, .outOfRange)) }
+        return text
+    }
+
+    func optionalText(_ name: String, _ lengths: ClosedRange<Int>) throws(ServiceError) -> String? {
+        object[name] == nil ? nil : try text(name, lengths)
+    }
+
+    func optionalInteger(_ name: String) throws(ServiceError) -> Int? {
+        guard let value = object[name] else { return nil }
+        guard let number = value.integerValue else { throw .malformed(.init(name, .wrongType)) }
+        return Int(number)
+    }
+
+    var value: JSONValue { .object(object) }
+
+    /// A name that a caller made up is shown where it is short and plain.
+    private static func printable(_ name: String) -> String {
+        name.utf8.count <= 40 && name.utf8.allSatisfy { (0x21...0x7e).contains($0) } ? name : "a member"
+    }
+}
+
+extension HTTPRequest {
+    /// The media type without its parameters, in lower case; nil where the header is not there.
+    var mediaType: String? {
+        head.fields["Content-Type"].map { value in
+            String(value.split(separator: ";", omittingEmptySubsequences: false)[0]).lowercased()
+                .filter { $0 != " " && $0 != "\t" }
+        }
+    }
+}
