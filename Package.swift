@@ -55,7 +55,8 @@ let modules: [[Target]] = [
     module(
         "ReaderPolicy",
         uses: [
-            "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification", "Redaction", "Timestamps",
+            "AppleWallet", "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "Redaction", "Timestamps",
         ]),
     module("ReaderLog", uses: ["JSON", "ReaderPolicy", "Timestamps"]),
     module(
