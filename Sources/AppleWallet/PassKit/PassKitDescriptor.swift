@@ -49,12 +49,14 @@ public enum PassKitDescriptor: String, Hashable, Sendable, CaseIterable {
     /// - Returns: At most three, the likeliest first.
     public func elements(near text: String) -> [PassKitElement.Name] {
         let written = Self.folded(text)
-        let likeness = elements.map { name in
-            let isMeant = table[name]?.all.contains { Self.folded($0.identifier.rawValue) == written } == true
-            return (name, letters: isMeant ? .max : Self.sharedLetters(written, Self.folded(name.rawValue)))
+        let meant = elements.filter { name in
+            table[name]?.all.contains { Self.folded($0.identifier.rawValue) == written } == true
+                || Self.folded(name.rawValue) == written
         }
+        guard meant.isEmpty else { return Array(meant.prefix(3)) }
+        let likeness = elements.map { (name: $0, letters: Self.sharedLetters(written, Self.folded($0.rawValue))) }
         // Two letters at either end say nothing yet.
-        return likeness.filter { $0.letters > 2 }.sorted { $0.letters > $1.letters }.prefix(3).map(\.0)
+        return likeness.filter { $0.letters > 2 }.sorted { $0.letters > $1.letters }.prefix(3).map(\.name)
     }
 
     private var table: [PassKitElement.Name: PassKitExpansion] {
