@@ -113,8 +113,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "Mdoc", "MdocVerification", "ReaderService",
-                "TestSupport", "WalletSimulator",
+                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
+                "ReaderService", "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
