@@ -114,7 +114,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
-                "ReaderService", "TestSupport", "WalletSimulator",
+                "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }

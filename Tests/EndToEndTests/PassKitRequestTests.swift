@@ -8,6 +8,7 @@ import IssuerTrust
 import JSON
 import Mdoc
 import MdocVerification
+import ReaderPolicy
 import ReaderService
 import Testing
 import WalletSimulator
@@ -135,6 +136,27 @@ struct PassKitRequestTests {
             #expect(report["verdict"] == "rejected")
             let text = String(decoding: report.serialized(), as: UTF8.self)
             #expect(!text.contains("derivedFrom"))
+        }
+    }
+
+    @Test("verify takes PassKit's names, and its text says what was computed from what")
+    func command() throws {
+        try Folder.with { folder in
+            let file = "\(folder)/request.json"
+            for (age, isProven) in [(19, true), (22, false)] {
+                let request = #"{"passKitElements": [\#(Self.asked("age(atLeast: \(age))"))]}"#
+                try Data(request.utf8).write(to: URL(filePath: file))
+                let outcome = try Program.reader.run(Sample.verify(["--request": file]))
+                #expect(outcome.status == (isProven ? 0 : 1))
+                let line = outcome.text.split(separator: "\n").first { $0.contains("computed from") }
+                #expect(
+                    line.map { $0.split(separator: " ").joined(separator: " ") }
+                        == (isProven ? "age_over_19 true (computed from age_over_21) (may store)" : nil))
+            }
+            try Data(#"{"passKitElements": [\#(Self.asked("potrait"))]}"#.utf8).write(to: URL(filePath: file))
+            let outcome = try Program.reader.run(Sample.verify(["--request": file]))
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.contains("passKitElements[0].element: PassKit has no element potrait"))
         }
     }
 }

@@ -4,7 +4,7 @@ import ExactText
 import JSON
 import Mdoc
 import MdocVerification
-import ReaderService
+import ReaderPolicy
 import Testing
 
 @Suite("What is asked for, in JSON")
