@@ -56,7 +56,8 @@ let modules: [[Target]] = [
     module(
         "ReaderPolicy",
         uses: [
-            "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification", "Redaction", "Timestamps",
+            "AppleWallet", "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "Redaction", "Timestamps",
         ]),
     module("ReaderLog", uses: ["JSON", "ReaderPolicy", "Timestamps"]),
     module(
@@ -123,8 +124,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "Mdoc", "MdocVerification", "ReaderService",
-                "TestSupport", "WalletSimulator",
+                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
+                "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+internal import ExactText
 internal import Mdoc
 
 /// The age_over_NN elements of one namespace, 18013-5, 7.2.5.
@@ -21,6 +22,13 @@ struct AgeAttestations {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
+    /// The NN of an `age_over_NN` that no mdoc has and only a reader computes: 100 to 125, as PassKit can ask for.
+    static func computedAge(of identifier: ElementIdentifier) -> Int? {
+        computedAges.first { identifier.rawValue.isExactly("age_over_\($0)") }
+    }
+
+    private static let computedAges = 100...125
+
     var isEmpty: Bool { attested.isEmpty }
 
     /// Over one age and not over a lower or the same one.
@@ -38,5 +46,14 @@ struct AgeAttestations {
         if attested.contains(where: { $0.isOver && $0.age >= age }) { return true }
         if attested.contains(where: { !$0.isOver && $0.age <= age }) { return false }
         return nil
+    }
+
+    /// The attestation nearest to an age of those that tell whether the holder is of it, as 18013-5, 7.2.5 picks it.
+    ///
+    /// - Returns: nil where nothing follows, and where attestations contradict each other.
+    func nearest(to age: Int) -> (age: Int, isOver: Bool)? {
+        guard !isContradictory else { return nil }
+        let proof = attested.filter { $0.isOver && $0.age >= age }.min { $0.age < $1.age }
+        return proof ?? attested.filter { !$0.isOver && $0.age <= age }.max { $0.age < $1.age }
     }
 }

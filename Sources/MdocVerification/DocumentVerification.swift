@@ -110,7 +110,8 @@ struct DocumentVerification: Redacted {
         return verified.map { .accepted($0, report) } ?? .rejected(report)
     }
 
-    /// What the caller gets to see: all elements, or those that answer its request where that is known.
+    /// What the caller gets to see: all elements, or those that answer its request where that is known,
+    /// each followed by the ages that were asked for and follow from it.
     private func released(_ elements: [DocumentElements.Element], _ promises: Promises?) -> [VerifiedElement] {
         var released: [VerifiedElement] = []
         released.reserveCapacity(elements.count)
@@ -120,6 +121,9 @@ struct DocumentVerification: Redacted {
             released.append(
                 VerifiedElement(
                     name: element.name, item: element.value, signer: element.signer, intentToStore: promise))
+            for age in promises?.computed ?? [] where age.source == element.name {
+                released.append(VerifiedElement(age, signer: element.signer, intentToStore: promise))
+            }
         }
         return released
     }

@@ -12,7 +12,7 @@ public enum IntentToStore: Hashable, Sendable {
     case mayStore
 
     /// The one of two promises that keeps an element for the shorter time.
-    func stricter(_ other: IntentToStore) -> IntentToStore { days <= other.days ? self : other }
+    public func stricter(_ other: IntentToStore) -> IntentToStore { days <= other.days ? self : other }
 
     private var days: Int {
         switch self {

@@ -22,7 +22,7 @@ public struct RequestComparison: Sendable {
                 unanswered.append(entry.docType.rawValue)
                 continue
             }
-            missing += best.missing.map(\.description)
+            missing += best.missing
             inconclusive += best.inconclusive.map(\.description)
         }
         // PassKit's any-of request is answered with whichever document the person picks.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
+internal import ExactText
 internal import Mdoc
 internal import Redaction
 
@@ -23,14 +24,15 @@ struct UsableElements: Redacted {
         ageAttestations.filter { $0.name.nameSpace == nameSpace }
     }
 
-    /// The name of `age_in_years`, where it is there and a number.
-    func ageInYears(in nameSpace: NameSpace) -> ElementName? {
-        all.first {
-            $0.name.identifier.isAgeInYears && $0.name.nameSpace == nameSpace && $0.value.kind == .unsigned
-        }?.name
+    /// The name and value of `age_in_years`, where it is there and a number.
+    func ageInYears(in nameSpace: NameSpace) -> (name: ElementName, years: UInt64)? {
+        for element in all where element.name.identifier.isAgeInYears && element.name.nameSpace == nameSpace {
+            if let years = element.value.unsigned { return (element.name, years) }
+        }
+        return nil
     }
 }
 
 extension ElementIdentifier {
-    fileprivate var isAgeInYears: Bool { rawValue == "age_in_years" }
+    fileprivate var isAgeInYears: Bool { rawValue.isExactly("age_in_years") }
 }

@@ -9,7 +9,7 @@ public import Redaction
 /// Only `MdocVerifier` makes one, so that code that skips verification does not compile.
 public struct VerifiedDocument: Sendable, Redacted {
     public let docType: DocType
-    /// In the order received.
+    /// In the order received, each followed by what was computed from it.
     public let elements: [VerifiedElement]
 
     init(docType: DocType, elements: [VerifiedElement]) {

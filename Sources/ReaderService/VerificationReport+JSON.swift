@@ -100,6 +100,7 @@ extension VerifiedElement {
             object.append("requested", true)
             object.append("intentToStore", intentToStore.json)
         }
+        object.append("derivedFrom", derivedFrom.map { .string($0.rawValue) })
         if signer == .device { object.append("signedBy", "device") }
         return .object(object)
     }

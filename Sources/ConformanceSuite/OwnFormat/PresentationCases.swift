@@ -25,6 +25,8 @@ enum PresentationCases {
         let expectation = try Expectation(&expect)
         let elements = expect.optional("elements")
         guard elements == nil || expectation.isAccepted else { throw expect.malformed("elements") }
+        let computed = expect.optional("computed")
+        guard computed == nil || expectation.isAccepted else { throw expect.malformed("computed") }
         return {
             let verifier = MdocVerifier(
                 paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy)
@@ -33,9 +35,13 @@ enum PresentationCases {
             if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
                 return difference
             }
-            guard let elements else { return .passed }
-            return report.values == elements
-                ? .passed : .failed("the values differ from those expected")
+            if let elements, report.presentedValues != elements {
+                return .failed("the values differ from those expected")
+            }
+            if let computed, report.computedValues != computed {
+                return .failed("the computed values differ from those expected")
+            }
+            return .passed
         }
     }
 
@@ -94,11 +100,18 @@ enum PresentationCases {
 }
 
 extension VerificationReport {
-    /// Namespace → element → value, over all documents together; of two that show one element the first counts.
-    var values: JSONValue {
+    /// Namespace → element → value of what the wallet showed, over all documents together; of two that show one element
+    /// the first counts.
+    fileprivate var presentedValues: JSONValue { values { $0.derivedFrom == nil } }
+
+    /// The same of what the reader computed from it.
+    fileprivate var computedValues: JSONValue { values { $0.derivedFrom != nil } }
+
+    private func values(where isIncluded: (VerifiedElement) -> Bool) -> JSONValue {
         var known: Set<ElementName> = []
         var nameSpaces: [NameSpace: [(String, JSONValue)]] = [:]
-        for element in documents.flatMap({ $0.document?.elements ?? [] }) where known.insert(element.name).inserted {
+        let elements = documents.flatMap { $0.document?.elements ?? [] }.filter(isIncluded)
+        for element in elements where known.insert(element.name).inserted {
             nameSpaces[element.name.nameSpace, default: []].append(
                 (element.name.identifier.rawValue, element.value.json))
         }

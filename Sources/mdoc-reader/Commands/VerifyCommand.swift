@@ -23,7 +23,7 @@ enum VerifyCommand: Command {
             .value("--session-transcript", "FILE", "proximity: the transcript, bare array or tag 24"),
             .value("--reader-key", "FILE", "proximity: the ephemeral reader key, for deviceMac"),
             .value("--trust", "PATH", "IACA roots: a PEM or DER file, or a folder of them", isRepeatable: true),
-            .value("--request", "FILE", "what was asked: a JSON array of documents with their elements"),
+            .value("--request", "FILE", "what was asked, in JSON: documents with their elements, or PassKit elements"),
             .value("--at", "TIME", "the instant to verify at, RFC 3339 (default: now)"),
             .value("--tolerate", "CODE", "let this failure pass as tolerated", isRepeatable: true),
             .value("--require", "CODE", "make this warning a failure", isRepeatable: true),
@@ -79,7 +79,8 @@ enum VerifyCommand: Command {
             return try RequestedDocument.list(json: file.span)
         } catch {
             throw UsageError(
-                "\(BoundedFile.name(of: path)): \(error)", hint: "it is the documents array of POST /v1/sessions")
+                "\(BoundedFile.name(of: path)): \(error)",
+                hint: "it is the body of POST /v1/sessions, or its documents array")
         }
     }
 

@@ -73,7 +73,8 @@ struct ReportText {
             }
             let name = shown(element.name.identifier.rawValue)
             let padding = String(repeating: " ", count: max(1, width - name.count))
-            lines.append("    \(name)\(padding)\(value(element.value))\(intent(element.intentToStore))")
+            lines.append(
+                "    \(name)\(padding)\(value(element.value))\(origin(element))\(intent(element.intentToStore))")
         }
         return lines
     }
@@ -84,6 +85,10 @@ struct ReportText {
         case .text(let text), .fullDate(let text), .dateTime(let text): shown(text)
         default: shown(String(decoding: value.json.serialized(), as: UTF8.self))
         }
+    }
+
+    private func origin(_ element: VerifiedElement) -> String {
+        element.derivedFrom.map { paint("  (computed from \(shown($0.rawValue)))", .dim) } ?? ""
     }
 
     private func intent(_ intent: IntentToStore?) -> String {

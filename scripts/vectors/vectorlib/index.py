@@ -5,7 +5,8 @@ TOP = """# Test vectors
 
 One file is one suite: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`. `mdoc-reader conformance
 testvectors` runs them all. `comment` says what is changed and which clause makes it wrong; `expect.failures` lists the
-codes of all failed checks in check order; `expect.elements` is there when the answer is accepted.
+codes of all failed checks in check order; `expect.elements` is there when the answer is accepted,
+and where ages matter `expect.computed`: those that the reader works out from what came.
 
 Written by `scripts/vectors/make_vectors.py`, this page too. Each folder has an `ORIGIN.md`.
 

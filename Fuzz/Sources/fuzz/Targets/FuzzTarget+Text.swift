@@ -11,6 +11,7 @@ extension FuzzTarget {
     static let request = FuzzTarget("request") { bytes in
         guard let documents = try? RequestedDocument.list(json: bytes.span) else { return }
         precondition(documents.allSatisfy { !$0.elements.isEmpty }, "a request asks for something")
+        precondition((try? RequestedDocument.list(documents.json)) == documents, "a request is written and read alike")
     }
 
     static let timestamp = FuzzTarget("timestamp") { bytes in

@@ -51,10 +51,10 @@ def check_request(documents, request, is_apple):
 
 
 def lacking(names, elements, is_apple):
-    return {code for code in (judged(name, elements, is_apple) for name in names) if code}
+    return {code for code in (judged(name, names, elements, is_apple) for name in names) if code}
 
 
-def judged(name, elements, is_apple):
+def judged(name, names, elements, is_apple):
     """What is wrong with the answer to one element, or nothing."""
     namespace, identifier = name
     is_known = namespace != MDL_NAMESPACE or identifier in MDL_ELEMENTS or MDL_FAMILIES.fullmatch(identifier)
@@ -66,12 +66,14 @@ def judged(name, elements, is_apple):
     # 7.2.5: the nearest attestation, where it proves one or the other
     attested = [(int(found[1]), value.raw) for (space, held), value in elements
                 if space == namespace and (found := AGE.fullmatch(held)) and value.raw in (TRUE, FALSE)]
-    if attested:
-        wanted = int(age[1])
-        proves = any(n >= wanted if raw == TRUE else n <= wanted for n, raw in attested)
-        return None if proves else "age.inconclusive"
+    wanted = int(age[1])
+    if any(n >= wanted if raw == TRUE else n <= wanted for n, raw in attested):
+        return None
     years = is_apple and any(held == (namespace, "age_in_years") and value.major == 0 for held, value in elements)
-    return None if years else "query.unsatisfied"
+    # an attestation that was asked for itself is no answer to this age
+    if years and all((namespace, "age_over_%02d" % n) in names for n, _ in attested):
+        return None
+    return "age.inconclusive" if attested else "query.unsatisfied"
 
 
 def check_authorizations(document, mso):

@@ -65,46 +65,55 @@ def intents(s):
 
 
 def ages_asked_for(s):
+    yes, no = {"age_over_21": True}, {"age_over_21": False}
     age_cases = [
-        ("exact", {"age_over_21": True}, [], "TRUE for 21"),
-        ("exact-false", {"age_over_21": False}, [], "FALSE for 21"),
-        ("higher-true", {"age_over_25": True}, [], "TRUE for 25 proves it"),
-        ("lower-false", {"age_over_18": False}, [], "FALSE for 18 proves the contrary"),
-        ("lower-true", {"age_over_18": True}, INCONCLUSIVE, "TRUE for 18 proves nothing"),
-        ("higher-false", {"age_over_65": False}, INCONCLUSIVE, "FALSE for 65 proves nothing"),
+        ("exact", {"age_over_21": True}, [], "TRUE for 21", {}),
+        ("exact-false", {"age_over_21": False}, [], "FALSE for 21", {}),
+        ("higher-true", {"age_over_25": True}, [], "TRUE for 25 proves it", yes),
+        ("lower-false", {"age_over_18": False}, [], "FALSE for 18 proves the contrary", no),
+        ("lower-true", {"age_over_18": True}, INCONCLUSIVE, "TRUE for 18 proves nothing", None),
+        ("higher-false", {"age_over_65": False}, INCONCLUSIVE, "FALSE for 65 proves nothing", None),
         ("around", {"age_over_18": True, "age_over_25": False}, INCONCLUSIVE, "TRUE for 18 and FALSE for 25 prove "
-         "nothing"),
-        ("years", {"age_in_years": 41}, [], "age_in_years, on which Apple's Wallet falls back, tells it"),
-        ("nothing", {"family_name": "Turner"}, UNSATISFIED, "no age at all"),
+         "nothing", None),
+        ("years", {"age_in_years": 41}, [], "age_in_years, on which Apple's Wallet falls back, tells it", yes),
+        ("years-exactly", {"age_in_years": 21}, [], "21 for age_in_years, which is at least 21", yes),
+        ("years-fewer", {"age_in_years": 20}, [], "20 for age_in_years, which is not", no),
+        ("nothing", {"family_name": "Turner"}, UNSATISFIED, "no age at all", None),
     ]
-    for identifier, elements, failures, what in age_cases:
+    for identifier, elements, failures, what, computed in age_cases:
         s.case("request-age-21-" + identifier, "age_over_21 was requested; the answer is %s (ISO/IEC 18013-5, 7.2.5)."
-               % what, failures, request=asking("age_over_21"), **issuing(**elements))
+               % what, failures, request=asking("age_over_21"), computed=computed, **issuing(**elements))
     s.case("request-two-ages", "age_over_21 and age_over_65 were requested; TRUE for 30 and FALSE for 60 answer both.",
-           request=asking("age_over_21", "age_over_65"), **issuing(age_over_30=True, age_over_60=False))
+           request=asking("age_over_21", "age_over_65"), computed={"age_over_21": True, "age_over_65": False},
+           **issuing(age_over_30=True, age_over_60=False))
     s.case("request-two-ages-one-answered", "age_over_18 and age_over_65 were requested; TRUE for 21 answers the first "
            "only.", INCONCLUSIVE, request=asking("age_over_18", "age_over_65"), **issuing(age_over_21=True))
-    exact = ["age_over_21"]
+    s.case("request-two-ages-one-from-years", "age_over_21 and age_over_25 were requested; the issuer has the first "
+           "alone, and for the second Apple's Wallet falls back on age_in_years.",
+           request=asking("age_over_21", "age_over_25"), computed={"age_over_25": True},
+           **issuing(age_over_21=True, age_in_years=30))
+    exact, nearest = ["age_over_21"], ["age_over_25"]
     more = [
-        (21, "text", {"age_over_21": "yes"}, TYPE, "came as text, which its type forbids", None),
+        (21, "text", {"age_over_21": "yes"}, TYPE, "came as text, which its type forbids", None, None),
         (21, "with-others", {"age_over_18": True, "age_over_21": True, "age_in_years": 41}, [], "came beside "
-         "age_over_18 and age_in_years, which nobody asked for", exact),
+         "age_over_18 and age_in_years, which nobody asked for", exact, {}),
         (21, "nearest-with-years", {"age_over_25": True, "age_in_years": 41}, [], "is answered by TRUE for 25; "
-         "age_in_years answers only where no age_over_NN came, and is dropped", ["age_over_25"]),
+         "age_in_years answers only where no age_over_NN came, and is dropped", nearest, yes),
         (21, "nearest-with-text", {"age_over_25": True, "age_over_30": "yes"}, [], "is answered by TRUE for 25; "
-         "age_over_30 is text, answers nothing and is dropped", ["age_over_25"]),
+         "age_over_30 is text, answers nothing and is dropped", nearest, yes),
         (21, "lower-with-years", {"age_over_18": True, "age_in_years": 30}, INCONCLUSIVE, "follows from nothing: TRUE "
-         "for 18 proves nothing, and age_in_years answers only where no age_over_NN came", None),
+         "for 18 proves nothing, and age_in_years answers only where no age_over_NN came", None, None),
         (25, "years", {"age_in_years": 41}, [], "is answered by age_in_years, on which Apple's Wallet falls back",
+         None, {"age_over_25": True}),
+        (25, "years-text", {"age_in_years": "41"}, UNSATISFIED, "is not answered: age_in_years is text", None, None),
+        (25, "years-negative", {"age_in_years": -41}, UNSATISFIED, "is not answered: age_in_years is negative", None,
          None),
-        (25, "years-text", {"age_in_years": "41"}, UNSATISFIED, "is not answered: age_in_years is text", None),
-        (25, "years-negative", {"age_in_years": -41}, UNSATISFIED, "is not answered: age_in_years is negative", None),
         (25, "years-bytes", {"age_in_years": b"41"}, UNSATISFIED, "is not answered: age_in_years is a byte string",
-         None),
+         None, None),
     ]
-    for age, identifier, elements, failures, what, kept in more:
+    for age, identifier, elements, failures, what, kept, computed in more:
         s.case("request-age-%d-%s" % (age, identifier), "age_over_%d was requested and %s (ISO/IEC 18013-5, 7.2.5)."
-               % (age, what), failures, request=asking("age_over_%d" % age), **issuing(**elements),
+               % (age, what), failures, request=asking("age_over_%d" % age), computed=computed, **issuing(**elements),
                elements={ISO: {name: elements[name] for name in kept}} if kept else None)
     for identifier, elements in (("18", {"age_over_18": True}), ("years", {"age_in_years": 41})):
         s.case("request-age-21-extra-%s-required" % identifier, "More ages came than the one that was requested, and "

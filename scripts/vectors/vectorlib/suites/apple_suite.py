@@ -19,8 +19,8 @@ class AppleSuite(Suite):
         super().__init__("apple-wallet", name, "apple-wallet", about)
 
     def case(self, identifier, comment, failures=(), world=WORLD, session=SESSION, documents=None, on_response=None,
-             on_plaintext=None, elements=None, **options):
-        """`options` go to the envelope, the input or the document, wherever the name belongs."""
+             on_plaintext=None, elements=None, computed=None, **options):
+        """`computed` has the ages that the reader works out; `options` go to the envelope, the input or the document, wherever the name belongs."""
         sealing = {k: options.pop(k) for k in list(options) if k in SEAL_OPTIONS}
         given = {k: options.pop(k) for k in list(options) if k in INPUT_OPTIONS}
         if documents is None:
@@ -30,8 +30,10 @@ class AppleSuite(Suite):
         response = {"version": "1.0", "documents": [d.build(session.transcript()) for d in documents], "status": 0}
         topics = encode({"identity": applied(on_response, response)})
         envelope = session.seal(applied(on_plaintext, topics), **sealing)
-        self.add(identifier, comment, {**session.input(envelope, world.trust, AT), **given}, failures,
-                 elements=shown_together(documents) if elements is None else elements)
+        expected = {"elements": shown_together(documents) if elements is None else elements}
+        if computed is not None:
+            expected["computed"] = {ISO: computed} if computed else {}
+        self.add(identifier, comment, {**session.input(envelope, world.trust, AT), **given}, failures, **expected)
 
 
 def shown_together(documents):
