@@ -13,7 +13,9 @@ struct Caller: Sendable {
         let fields = head.fields.values("Authorization")
         guard fields.count == 1 else { throw Problem(.authMissing) }
         let words = fields[0].split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer", !words[1].isEmpty else { throw Problem(.authMissing) }
+        guard words.count == 2, words[0].lowercased() == "bearer", !words[1].isEmpty else {
+            throw Problem(.authMissing)
+        }
         // Looked up by its hash: how long that takes tells nothing of the keys that exist.
         guard let key = snapshot.apiKeys[APIKey.hash(of: String(words[1]))], let party = snapshot.parties[key.party]
         else { throw Problem(.authUnknown) }

@@ -9,6 +9,7 @@ internal import MdocVerification
 internal import ReaderMetrics
 internal import ReaderPolicy
 internal import ReaderService
+internal import ReaderTokens
 internal import Timestamps
 
 extension ReaderAPI {

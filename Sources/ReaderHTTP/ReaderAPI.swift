@@ -7,6 +7,7 @@ public import ReaderLog
 public import ReaderMetrics
 internal import ReaderPolicy
 public import ReaderService
+internal import ReaderTokens
 
 /// The HTTP API, version 1: routes, callers, bodies and answers around the use cases of `ReaderService`.
 public final class ReaderAPI: HTTPHandler {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ReaderPolicy
+internal import ReaderPolicy
 public import ReaderService
 public import Redaction
 

@@ -8,10 +8,12 @@ internal import ReaderService
 
 /// The body of `POST /v1/sessions`.
 enum SessionOrderBody {
-    private static let own: Set<String> = ["protocol", "binding", "ttlSeconds", "merchantIdentifier"]
+    private static let members: Set<String> = [
+        "protocol", "binding", "ttlSeconds", "merchantIdentifier", "documents", "passKitElements", "passKitDescriptor",
+    ]
 
     static func read(_ request: HTTPRequest) throws(ServiceError) -> BeginSession.Order {
-        let body = try BodyReader(request, members: own.union(RequestedDocument.members))
+        let body = try BodyReader(request, members: members)
         let name = try body.text("protocol", 1...64)
         guard let presentationProtocol = PresentationProtocol(rawValue: name) else {
             throw .malformed(.init("protocol", .unknown))
@@ -20,21 +22,9 @@ enum SessionOrderBody {
         let lifetime = try body.optionalInteger("ttlSeconds")
         let merchantIdentifier = try body.optionalText("merchantIdentifier", 1...255)
         let documents: [RequestedDocument]
-        do {
-            // Its own members are no part of the request for documents.
-            documents = try RequestedDocument.list(body.value.without(own))
-        } catch {
-            throw .request(error)
-        }
+        do { documents = try RequestedDocument.list(body.value) } catch { throw .request(error) }
         return BeginSession.Order(
             presentationProtocol: presentationProtocol, binding: binding, lifetime: lifetime, request: documents,
             merchantIdentifier: merchantIdentifier)
-    }
-}
-
-extension JSONValue {
-    fileprivate func without(_ names: Set<String>) -> JSONValue {
-        guard let object = objectValue else { return self }
-        return .object(JSONObject(object.members.filter { !names.contains($0.name) }.map { ($0.name, $0.value) }))
     }
 }

@@ -2,8 +2,10 @@
 
 internal import HTTPServer
 internal import JSON
+internal import MdocVerification
 internal import ReaderPolicy
 internal import ReaderService
+internal import ReaderTokens
 
 /// A refusal as RFC 9457 writes it.
 struct Problem: Error {
@@ -75,7 +77,9 @@ struct Problem: Error {
         object.append("remedy", .string(code.remedy))
         var fields = [HTTPField("Content-Type", "application/problem+json"), .noStore]
         if code.status == 401 { fields.append(HTTPField("WWW-Authenticate", "Bearer realm=\"mdoc-reader\"")) }
-        if let retryAfter, let field = HTTPField(name: "Retry-After", value: String(retryAfter)) { fields.append(field) }
+        if let retryAfter, let field = HTTPField(name: "Retry-After", value: String(retryAfter)) {
+            fields.append(field)
+        }
         if !allowedMethods.isEmpty,
             let field = HTTPField(name: "Allow", value: allowedMethods.map { "\($0)" }.joined(separator: ", "))
         {

@@ -52,7 +52,8 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .requestFraming: "The request is not the HTTP of RFC 9112, or its end could be read in two ways."
         case .requestProtocol: "The body belongs to another protocol than the session."
         case .requestNotConfigured: "The relying party's configuration has no section for this."
-        case .retentionLegalBasisMissing: "A portrait, signature image or biometric template would be kept without a legal basis."
+        case .retentionLegalBasisMissing:
+            "A portrait, signature image or biometric template would be kept without a legal basis."
         case .tokenSubject: "readerInstanceIdentifier is not a non-empty string."
         case .authMissing: "There is no API key in the request, or more than one."
         case .authUnknown: "The API key is not one that the service knows."
