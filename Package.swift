@@ -26,7 +26,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -34,6 +34,7 @@ let modules: [[Target]] = [
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
@@ -98,6 +99,9 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
