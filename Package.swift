@@ -37,6 +37,7 @@ let modules: [[Target]] = [
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
