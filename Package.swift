@@ -33,7 +33,6 @@ let modules: [[Target]] = [
     module("Locks"),
     module("BoundedWork", uses: ["Locks"]),
     module("ReaderMetrics", uses: ["Locks"]),
-    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),

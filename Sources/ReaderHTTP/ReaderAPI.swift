@@ -23,6 +23,7 @@ public final class ReaderAPI: HTTPHandler {
     private let log: LogWriter
     private let refreshGauges: @Sendable (Metrics) -> Void
     private let state: Guarded<State>
+    private let rate = RateLimit<String>()
     private let steadyClock: @Sendable () -> Double
 
     private struct State {
@@ -104,8 +105,14 @@ public final class ReaderAPI: HTTPHandler {
         _ head: HTTPRequestHead, for operation: Operation, _ trace: inout RequestTrace
     ) throws(Problem) -> Caller? {
         guard !operation.scopes.isEmpty else { return nil }
-        let caller = try Caller(head, in: state.withLock { $0.snapshot })
+        let snapshot = state.withLock { $0.snapshot }
+        let caller = try Caller(head, in: snapshot)
         trace.caller = caller
+        if let perMinute = snapshot.requestsPerMinute,
+            let wait = rate.take(for: "\(caller.party.id)/\(caller.key.id)", perMinute: perMinute, at: steadyClock())
+        {
+            throw Problem(.rateLimited, retryAfter: max(1, Int(wait.rounded(.up))))
+        }
         guard !operation.scopes.isDisjoint(with: caller.key.scopes) else { throw Problem(.authScope) }
         return caller
     }

@@ -9,9 +9,14 @@ public struct ServiceSnapshot: Sendable, Redacted {
     let parties: [RelyingPartyID: RelyingParty]
     /// By `APIKey.hash(of:)`.
     let apiKeys: [[UInt8]: APIKey]
+    /// How many calls an API key may make; nil for no bound.
+    let requestsPerMinute: Int?
 
     /// - Precondition: each key belongs to one of the parties.
-    public init(parties: [RelyingParty], apiKeys: [(hash: [UInt8], key: APIKey)]) {
+    public init(
+        parties: [RelyingParty], apiKeys: [(hash: [UInt8], key: APIKey)], requestsPerMinute: Int? = nil
+    ) {
+        self.requestsPerMinute = requestsPerMinute
         self.parties = Dictionary(parties.map { ($0.id, $0) }) { first, _ in first }
         self.apiKeys = Dictionary(apiKeys.map { ($0.hash, $0.key) }) { first, _ in first }
         precondition(apiKeys.allSatisfy { self.parties[$0.key.party] != nil }, "an API key belongs to a relying party")

@@ -25,11 +25,12 @@ protocol Command: Sendable {
 }
 
 let programName = "mdoc-reader"
-let programVersion = "0.1.0"
+let programVersion: StaticString = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
-    BenchCommand.self, ErrorsCommand.self,
+    ServeCommand.self, VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
+    RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
+    DoctorCommand.self, BenchCommand.self, ErrorsCommand.self,
 ]
 
 /// Finds the command, runs it, and ends the process.

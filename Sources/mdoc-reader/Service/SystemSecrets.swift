@@ -16,12 +16,9 @@ struct SystemSecrets: SecretSource {
     private static let limit = 1 << 20
 
     func contents(ofFile path: String) throws(SecretSourceError) -> SecretBytes {
+        if access(path, R_OK) != 0 { throw errno == EACCES ? .notPermitted : .notFound }
         var content: [UInt8]
-        switch access(path, R_OK) == 0 {
-        case true: break
-        case false: throw errno == EACCES ? .notPermitted : .notFound
-        }
-        do { content = try BoundedFile.read(path, limit: Self.limit) } catch { throw .unreadable }
+        do { content = try BoundedFile.read(path, limit: Self.limit) } catch { throw .failed }
         defer { for index in content.indices { content[index] = 0 } }
         return SecretBytes(copying: content.span)
     }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReaderPolicy
+internal import Terminal
+
+/// What the commands on the store have in common.
+enum RetentionOptions {
+    static let all: [CommandDescription.Option] = [
+        .value("--config", "FILE", "the configuration of the service (default: \(ConfigurationFile.defaultName))"),
+        .value("--data", "DIR", "the folder of the database, instead of what the configuration says"),
+        .format,
+    ]
+
+    /// Opens the store beside a service that may be running, runs `body`, and closes it.
+    static func withStorage<Result: Sendable>(
+        _ arguments: Arguments, _ body: @escaping @Sendable (Storage) async throws(StoreError) -> Result
+    ) throws(UsageError) -> Result {
+        let configuration = try ConfigurationFile(arguments["--config"]).read()
+        let storage = try Storage(configuration, folder: arguments["--data"], mode: .tool)
+        defer { storage.store.close() }
+        let result = waiting { () async -> Swift.Result<Result, StoreError> in
+            do throws(StoreError) { return .success(try await body(storage)) } catch { return .failure(error) }
+        }
+        do { return try result.get() } catch {
+            throw UsageError("\(storage.path): \(error)", hint: error.hint)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+internal import Locks
+
+/// Runs a task from a thread that may wait, as `main` may.
+func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
+    let done = DispatchSemaphore(value: 0)
+    let result = Guarded<Result?>(nil)
+    Task.detached {
+        let value = await work()
+        result.withLock { $0 = value }
+        done.signal()
+    }
+    done.wait()
+    guard let value = result.withLock({ $0 }) else { preconditionFailure("the task has ended") }
+    return value
+}

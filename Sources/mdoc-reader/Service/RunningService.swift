@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BoundedWork
+internal import Foundation
+internal import HTTPServer
+internal import Locks
+internal import ReaderConfiguration
+internal import ReaderHTTP
+internal import ReaderLog
+internal import ReaderMetrics
+internal import ReaderPolicy
+internal import ReaderService
+internal import Terminal
+
+/// The service from its start to its end: storage, purge, API and server, put together here and nowhere else.
+final class RunningService: Sendable {
+    let configuration: ServiceConfiguration
+    private let server: HTTPServer
+    private let listenAddress: HTTPServer.ListenAddress
+    private let storage: Storage
+    private let api: ReaderAPI
+    private let log: LogWriter
+    private let metrics: Metrics
+    private let schedule: Guarded<Task<Void, Never>?> = Guarded(nil)
+
+    /// Opens the store, purges what is over, and only then listens.
+    ///
+    /// - Parameters:
+    ///   - address: `--listen`, which wins over the configuration.
+    ///   - folder: `--data`, likewise.
+    init(_ configuration: ServiceConfiguration, address: String?, folder: String?) async throws(UsageError) {
+        self.configuration = configuration
+        let log = LogWriter(clock: { Date() }, sink: { Output.write(bytes: $0) })
+        let metrics = Metrics()
+        let parts = try ServiceParts(configuration)
+        let address = try Self.listenAddress(address ?? configuration.listen.description)
+        let storage = try Storage(configuration, folder: folder, mode: .service)
+        log(.serviceStarted, .version(programVersion), .count(.relyingParties, parts.parties.count))
+        do throws(StoreError) {
+            try await Self.prepare(storage.foundation, parts, configuration, log)
+        } catch {
+            storage.store.close()
+            throw UsageError("\(storage.path): \(error)", hint: error.hint)
+        }
+        let limits = configuration.limits
+        let workerCount = limits.workers > 0 ? limits.workers : ProcessInfo.processInfo.activeProcessorCount
+        let workers = WorkerPool(workerCount: workerCount, seatCount: workerCount + limits.waiting)
+        let gauges = Guarded<HTTPServer?>(nil)
+        metrics.set(.startTime, to: Date().timeIntervalSince1970.rounded())
+        Self.note(parts, in: metrics)
+        api = ReaderAPI(
+            storage.foundation, snapshot: parts.snapshot, workers: workers, metrics: metrics, log: log,
+            steadyClock: ProcessLimits.steadySeconds,
+            refreshGauges: { metrics in
+                metrics.set(.residentBytes, to: Double(ProcessLimits.residentBytes))
+                metrics.set(.workerSeats, to: Double(workers.takenSeats))
+                guard let server = gauges.withLock({ $0 }) else { return }
+                metrics.set(.connections, to: Double(server.connections))
+                metrics.set(.requestsInFlight, to: Double(server.inFlight))
+            })
+        do throws(HTTPServerError) {
+            server = try HTTPServer.start(
+                on: address, tls: configuration.tls.map(HTTPServer.TLSIdentity.init), limits: HTTPLimits(limits),
+                handler: api)
+        } catch {
+            storage.store.close()
+            throw UsageError("\(address): \(error)", hint: error.hint)
+        }
+        gauges.withLock { [server] in $0 = server }
+        listenAddress = address
+        self.storage = storage
+        self.log = log
+        self.metrics = metrics
+        let purge = PurgeStore(storage.foundation)
+        let purgeLimits = PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays)
+        let interval = Duration.seconds(configuration.purgeSeconds)
+        schedule.withLock {
+            $0 = Task {
+                while !Task.isCancelled {
+                    try? await Task.sleep(for: interval)
+                    if !Task.isCancelled { await Self.purge(purge, purgeLimits, metrics, log) }
+                }
+            }
+        }
+        log(.serviceReady, .port(Int(server.port)), .tls(configuration.tls != nil))
+    }
+
+    /// Where it is to be reached.
+    var address: String {
+        let host = listenAddress.host
+        let scheme = configuration.tls == nil ? "http" : "https"
+        return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+    }
+
+    /// Reads the configuration again, and puts its parties, keys and trust in force; what a process is told once
+    /// (addresses, storage, limits) stays as it is.
+    func reload(_ file: ConfigurationFile) async {
+        do throws(UsageError) {
+            let fresh = try file.read()
+            let parts = try ServiceParts(fresh)
+            try? await PurgeStore(storage.foundation).shorten(to: parts.parties)
+            api.reload(parts.snapshot)
+            Self.note(parts, in: metrics)
+            metrics.count(.reloads, ("outcome", "done"))
+            log(
+                .serviceReloaded, .count(.relyingParties, parts.parties.count),
+                .count(.trustAnchors, parts.anchors.count))
+            let needsRestart =
+                fresh.listen != configuration.listen || fresh.storage != configuration.storage
+                || fresh.limits != configuration.limits || fresh.purgeSeconds != configuration.purgeSeconds
+                || fresh.keyEncryptionKeys.map(\.id) != configuration.keyEncryptionKeys.map(\.id)
+            if needsRestart {
+                Output.line(
+                    "\(programName): warning: listen, storage, limits, purgeSeconds and keyEncryptionKeys change with a restart alone",
+                    to: .error)
+            }
+        } catch {
+            metrics.count(.reloads, ("outcome", "failed"))
+            log(.serviceReloadFailed, level: .error)
+            Output.line("\(programName): error: \(error.message)", to: .error)
+            Output.line("\(programName): hint: the configuration from before stays in force", to: .error)
+        }
+    }
+
+    /// Ends in good order: answers what is under way, then closes the store.
+    func stop() async {
+        log(.serviceDraining)
+        api.beginDraining()
+        await server.drain(grace: .seconds(configuration.limits.drainSeconds))
+        let schedule = schedule.withLock { $0 }
+        schedule?.cancel()
+        await schedule?.value
+        storage.store.close()
+        log(.serviceStopped)
+    }
+
+    private static func prepare(
+        _ foundation: ServiceFoundation, _ parts: ServiceParts, _ configuration: ServiceConfiguration,
+        _ log: LogWriter
+    ) async throws(StoreError) {
+        let purge = PurgeStore(foundation)
+        try await purge.shorten(to: parts.parties)
+        _ = try await foundation.store.rewrap(
+            with: foundation.vault, activeKeyID: configuration.keyEncryptionKeys[0].id, at: foundation.deadlines.now())
+        let report = try await purge(
+            PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays))
+        note(report, in: log)
+    }
+
+    private static func purge(
+        _ purge: PurgeStore, _ limits: PurgeLimits, _ metrics: Metrics, _ log: LogWriter
+    ) async {
+        do throws(StoreError) {
+            let report = try await purge(limits)
+            metrics.count(.purgedElements, by: report.purgedElements)
+            metrics.count(.expiredSessions, by: report.expiredSessions)
+            metrics.set(.lastPurge, to: Date().timeIntervalSince1970.rounded())
+            if report != PurgeReport() { note(report, in: log) }
+        } catch {
+            metrics.count(.purgeFailures)
+            log(.purgeFailed, .store(error), level: .error)
+        }
+    }
+
+    private static func note(_ report: PurgeReport, in log: LogWriter) {
+        log(
+            .purgeDone, .count(.expiredSessions, report.expiredSessions),
+            .count(.interruptedSessions, report.interruptedSessions), .count(.purgedElements, report.purgedElements),
+            .count(.forgottenSessions, report.forgottenSessions), .count(.auditEntries, report.auditEntries))
+    }
+
+    private static func note(_ parts: ServiceParts, in metrics: Metrics) {
+        metrics.set(.trustAnchors, to: Double(parts.anchors.count))
+        if let first = parts.anchors.map(\.certificate.notAfter).min() {
+            metrics.set(.earliestCertificateEnd, to: first.timeIntervalSince1970)
+        }
+    }
+
+    private static func listenAddress(_ text: String) throws(UsageError) -> HTTPServer.ListenAddress {
+        do throws(HTTPServerError) { return try HTTPServer.ListenAddress(text) } catch {
+            throw UsageError("--listen: \(error)", hint: "write it as 127.0.0.1:8080 or [::1]:8080")
+        }
+    }
+}
