@@ -3,7 +3,7 @@
 import HTTPServer
 import Testing
 
-@Suite("Deadlines", .serialized)
+@Suite("Deadlines")
 struct DeadlineTests {
     private static let limits = HTTPLimits.with {
         $0.requestDeadline = .seconds(1)

@@ -58,18 +58,23 @@ struct RequestTests {
         }
     }
 
-    @Test("a chunked body comes without its coding")
-    func chunked() async throws {
-        try await withServer { server, _ in
+    @Test(
+        "a chunked body comes without its coding, and nothing behind it is read",
+        arguments: [
+            ("3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nTrailer: z\r\n\r\n", "abcde"), ("0\r\n\r\n", ""),
+            // libmicrohttpd takes the colon for the end of the trailer fields.
+            ("0\r\n: z\r\n", ""),
+        ])
+    func chunked(sent: String, body: String) async throws {
+        try await withServer { server, handler in
             let client = try TestClient(server)
-            let request = "POST /c HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
-            let replies = try await onThread {
-                [
-                    try client.ask(request + "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nTrailer: z\r\n\r\n"),
-                    try client.ask(request + "0\r\n\r\n"),
-                ]
-            }
-            #expect(replies.map(\.body) == ["POST /c - plain  abcde", "POST /c - plain  "])
+            let reply = try await client.reply(
+                to: "POST /c HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n" + sent
+                    + "GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(reply.body == "POST /c - plain  \(body)")
+            #expect(reply.closes)
+            #expect(try await client.endsClosed())
+            #expect(handler.finished == 1)
         }
     }
 

@@ -14,14 +14,24 @@ internal import CMicroHTTPD
 
     var socket: Int32 { unsafe mdoc_http_socket(handle) }
 
-    /// The header fields of the request; nil when one of them is none.
-    func fields() -> HTTPFields? {
-        var received = ReceivedFields()
+    /// The header fields of the request.
+    ///
+    /// - Returns: nil when one of them is none, or the block holds bytes that the library passed over.
+    func fields(after line: RequestLine, target: String) -> HTTPFields? {
+        var received = ReceivedFields(layout: HeaderLayout(line, target: target))
         _ = unsafe withUnsafeMutablePointer(to: &received) {
             unsafe MHD_get_connection_values_n(handle, .HEADER_KIND, collectField, $0)
         }
-        return received.areValid ? HTTPFields(received.fields) : nil
+        guard received.areValid else { return nil }
+        if Self.parsesInPlace {
+            guard received.layout.isClean(line, size: unsafe mdoc_http_header_size(handle)) else { return nil }
+        }
+        return HTTPFields(received.fields)
     }
+
+    /// Whether this is a libmicrohttpd before 1.0, whose parser is the one that `HeaderLayout` follows. Later ones were
+    /// written anew after RFC 9112, and `Daemon` asks them to be strict.
+    static let parsesInPlace = unsafe String(cString: MHD_get_version()).hasPrefix("0.")
 
     /// Sends an answer, and closes the connection afterwards if that is said.
     ///
@@ -57,6 +67,7 @@ internal import CMicroHTTPD
 }
 
 private struct ReceivedFields {
+    var layout: HeaderLayout
     var fields: [HTTPField] = []
     var areValid = true
 }
@@ -72,6 +83,8 @@ private let collectField: MHD_KeyValueIteratorN = { context, _, name, nameSize, 
         return .NO
     }
     unsafe received.pointee.fields.append(field)
+    unsafe received.pointee.layout.append(
+        name: UInt(bitPattern: name), count: nameSize, value: UInt(bitPattern: value), count: valueSize)
     return .YES
 }
 

@@ -21,6 +21,8 @@ internal import CMicroHTTPD
         var options = unsafe [
             option(.CONNECTION_MEMORY_LIMIT, limits.headerMemory),
             option(.CONNECTION_LIMIT, Int(UInt32(clamping: limits.maxConnections))),
+            // Before 1.0 strictness only means pages of the library's own for two things that are refused here anyway.
+            option(.STRICT_FOR_CLIENT, Connection.parsesInPlace ? 0 : 1),
             option(.PER_IP_CONNECTION_LIMIT, Int(UInt32(clamping: limits.maxConnectionsPerAddress ?? 0))),
         ]
         // No MHD_USE_ERROR_LOG: the library would write parts of requests to standard error.
@@ -96,7 +98,7 @@ private let proceed: MHD_AccessHandlerCallback = { _, handle, _, method, version
     // All of it is taken.
     unsafe size.pointee = 0
     let goesOn = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue().proceed(
-        on: Connection(handle), method: String(cString: method), version: String(cString: version), part: part)
+        on: Connection(handle), line: RequestLine(method: method, version: version), part: part)
     return goesOn ? .YES : .NO
 }
 

@@ -21,6 +21,8 @@ final class Exchange {
     private var stage = Stage.head
     private var body: [UInt8] = []
     private var bufferedBytes = 0
+    /// Whether the connection is closed after the answer, because where the request ended may be read in two ways.
+    private var isLast = false
 
     /// - Parameter target: As sent, RFC 9112, 3.2.
     init(target: String, server: ServerState) {
@@ -37,11 +39,11 @@ final class Exchange {
     ///
     /// - Returns: false when the connection must be closed without an answer.
     func proceed(
-        on connection: Connection, method: String, version: String, part: UnsafeRawBufferPointer
+        on connection: Connection, line: RequestLine, part: UnsafeRawBufferPointer
     ) -> Bool {
         switch stage {
         case .head:
-            return takeHead(on: connection, method: method, version: version)
+            return takeHead(line, on: connection)
         case .body(let head, let limit, let respond):
             if unsafe part.isEmpty { return begin(HTTPRequest(head: head, body: body), respond, on: connection) }
             unsafe takeBody(part, limit: limit)
@@ -58,14 +60,16 @@ final class Exchange {
         }
     }
 
-    private func takeHead(on connection: Connection, method: String, version: String) -> Bool {
-        guard let fields = connection.fields(),
+    private func takeHead(_ line: RequestLine, on connection: Connection) -> Bool {
+        guard let fields = connection.fields(after: line, target: target),
             let head = HTTPRequestHead(
-                method: method, target: target, version: version, fields: fields, isOverTLS: server.isOverTLS)
+                method: line.method, target: target, version: line.version, fields: fields, isOverTLS: server.isOverTLS)
         else {
             // Where this request ends is not sure, so nothing after it may be read as the next one.
             return answer(server.problem(.malformed), on: connection, closes: true, leavesBodyUnread: true)
         }
+        // The library reads chunks and trailer fields as leniently as the head, and shows less of them.
+        isLast = head.framing == .chunked
         guard !server.isFull else { return refuse(server.problem(.overloaded), head, on: connection) }
         switch server.handler.admit(head) {
         case .refuse(let response):
@@ -132,7 +136,7 @@ final class Exchange {
         stage = .answered
         server.connections.enter(
             .answering, connection.socket, at: .now, leavesBodyUnread: leavesBodyUnread)
-        return connection.queue(response, closes: closes || server.isDraining)
+        return connection.queue(response, closes: closes || isLast || server.isDraining)
     }
 
     /// Bytes of a refused body that are read and dropped, so that its client comes to read the answer.

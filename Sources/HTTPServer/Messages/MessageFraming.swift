@@ -2,9 +2,8 @@
 
 /// Where the body of a request ends, RFC 9112, 6.3: the decision that request smuggling makes two servers take differently.
 ///
-/// libmicrohttpd reads leniently. Whatever a second reader could take otherwise is refused here, with what it shows of
-/// a header block. It does not show three things: a NUL ends a value (and what follows is lost), a folded line looks like
-/// its unfolded form, and a bare LF ends a line.
+/// libmicrohttpd reads leniently; whatever a second reader could take otherwise is refused, here by what the fields say
+/// and in `HeaderLayout` by what the library did not show.
 public enum MessageFraming: Hashable, Sendable {
     case noBody
     /// `Content-Length`, in bytes.
