@@ -18,7 +18,7 @@ struct DeviceAuthenticationDraft {
     var key: PrivateKey
     var proof: DeviceProof
 
-    func authenticated() throws(SimulatorError) -> DeviceSignedParts {
+    func authenticated(nonces: ECDSANonces) throws(SimulatorError) -> DeviceSignedParts {
         let nameSpacesBytes = CBORValue.embedded(nameSpaces).encoded()
         let payload =
             switch transcriptForm {
@@ -30,7 +30,8 @@ struct DeviceAuthenticationDraft {
         case .signature:
             let algorithm = try COSEAlgorithm.signing(with: key)
             do {
-                let signature = try COSESign1.sign(payload, with: key, algorithm: algorithm, isDetached: true)
+                let signature = try COSESign1.sign(
+                    payload, with: key, algorithm: algorithm, isDetached: true, nonces: nonces)
                 return DeviceSignedParts(
                     nameSpacesBytes: nameSpacesBytes, authentication: .signature(COSEParts(signature)))
             } catch {

@@ -14,8 +14,8 @@ enum SharedOptions {
     ]
 
     static let seedNote = """
-        --seed together with --at fixes every byte but the ECDSA signatures, which OpenSSL 3.0 always makes anew; those
-        of ed25519 and ed448 are fixed too. Never use a seed for keys that matter.
+        --seed together with --at fixes every byte, the signatures too: those of ECDSA are made as RFC 6979 has it.
+        Never use a seed for keys that matter.
         """
 
     /// The format of standard output.

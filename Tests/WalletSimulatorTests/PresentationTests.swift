@@ -151,15 +151,30 @@ struct PresentationTests {
         }
     }
 
-    @Test("one seed gives the same answers, save for ECDSA's own randomness")
-    func determinism() throws {
-        let wallet = try deterministicWallet()
+    @Test("one seed gives the same answers, byte for byte", arguments: Curve.signing)
+    func determinism(curve: Curve) throws {
+        let wallet = try SimulatedWallet(holding: .mDL, deviceCurve: curve, at: now, random: SeededRandom(seed: 26))
         let key = try PrivateKey.made(on: .p256, from: SeededRandom(seed: 99)).publicKey
         let envelopes = try [UInt64(1), 1, 2].map { seed in
             try wallet.appleWalletEnvelope(for: session(), to: key, at: now, random: SeededRandom(seed: seed))
         }
         #expect(envelopes[0] == envelopes[1])
         #expect(envelopes[0] != envelopes[2])
+        let responses = try (0..<2).map { _ in
+            try wallet.proximityResponse(over: proximityTranscript, at: now, random: SeededRandom(seed: 3))
+        }
+        #expect(responses[0] == responses[1])
+    }
+
+    @Test("without a seed no two signatures are alike")
+    func randomness() throws {
+        let wallet = try deterministicWallet()
+        let signer = SimulatedWallet(
+            document: wallet.document, deviceKey: try PrivateKey.generate(.p256), issuer: wallet.issuer)
+        let responses = try (0..<2).map { _ in
+            try signer.proximityResponse(over: proximityTranscript, at: now, random: SystemRandom())
+        }
+        #expect(responses[0] != responses[1])
     }
 
     @Test(
@@ -188,7 +203,7 @@ struct PresentationTests {
         #expect(macKey.withSpan { key in key.indices.map { key[$0] } } == hex(example.deviceAuth.eMacKeyHex))
         let signed = try DeviceAuthenticationDraft(
             docType: .mDL, transcript: transcript, key: deviceKey, proof: .mac(readerKey: readerKey)
-        ).authenticated()
+        ).authenticated(nonces: .random)
         #expect(signed.value["deviceAuth"]?.encoded() == hex(example.deviceAuth.deviceAuthHex))
     }
 }

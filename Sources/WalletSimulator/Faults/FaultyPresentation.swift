@@ -36,7 +36,8 @@ struct FaultyPresentation {
         }
         var document = DocumentDraft(
             docType: issued.docType, nameSpaces: try issued.items(revealing: names),
-            issuerAuth: COSEParts(issued.issuerAuth), deviceSigned: try authentication.authenticated())
+            issuerAuth: COSEParts(issued.issuerAuth),
+            deviceSigned: try authentication.authenticated(nonces: random.ecdsaNonces))
         if let fault, case .document(let change) = fault.row.change {
             try change(&document, context(fault, shown: shown))
         }
@@ -56,7 +57,7 @@ struct FaultyPresentation {
         guard let fault, case .issuance(let change) = fault.row.change else { return wallet.document }
         var draft = try IssuanceDraft(wallet.document, issuer: wallet.issuer)
         try change(&draft, context(fault, shown: shown))
-        return try draft.signed()
+        return try draft.signed(nonces: random.ecdsaNonces)
     }
 
     private func context(_ fault: Fault, shown: [ElementName] = []) -> FaultContext {
