@@ -41,7 +41,9 @@ enum IssueCommand {
         let paths = Paths(
             root: "\(directory)/iaca-root.pem", documentSigner: "\(directory)/document-signer.pem",
             wallet: "\(directory)/wallet.cbor")
-        if !arguments.isSet("--force") { try refuseToOverwrite(paths) }
+        if !arguments.isSet("--force") {
+            try OutputFile.refuseToOverwrite([paths.root, paths.documentSigner, paths.wallet])
+        }
         let random = try SharedOptions.random(arguments, purpose: "issue")
         let now = try SharedOptions.now(arguments)
         let authority = try authority(arguments)
@@ -71,14 +73,6 @@ enum IssueCommand {
     /// What is written where.
     private struct Paths: Encodable {
         let root, documentSigner, wallet: String
-    }
-
-    /// A second run would replace keys that are nowhere else.
-    private static func refuseToOverwrite(_ paths: Paths) throws(UsageError) {
-        for path in [paths.root, paths.documentSigner, paths.wallet] where FileManager.default.fileExists(atPath: path)
-        {
-            throw UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
-        }
     }
 
     private static func authority(_ arguments: Arguments) throws(UsageError) -> IssuingAuthority {

@@ -8,8 +8,11 @@ internal import WalletSimulator
 
 /// Options that several commands take.
 enum SharedOptions {
+    static let seed = CommandDescription.Option.value(
+        "--seed", "N", "take keys, salts and nonces from a seed, to make the same again")
+
     static let timeAndSeed: [CommandDescription.Option] = [
-        .value("--seed", "N", "take keys, salts and nonces from a seed, to make the same again"),
+        seed,
         .value("--at", "TIME", "pretend that it is this time, RFC 3339 (default: now)"),
     ]
 

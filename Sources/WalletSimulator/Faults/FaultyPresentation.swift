@@ -25,9 +25,13 @@ struct FaultyPresentation {
     func response(
         revealing names: [ElementName]?, transcript: SessionTranscript, proof: DeviceProof
     ) throws(SimulatorError) -> ResponseDraft {
-        let shown = try wallet.document.items(revealing: names).flatMap { list in
-            list.items.map { ElementName(list.nameSpace, $0.identifier) }
-        }
+        // Only faults ask for the names.
+        let shown =
+            try fault.map { _ throws(SimulatorError) in
+                try wallet.document.items(revealing: names).flatMap { list in
+                    list.items.map { ElementName(list.nameSpace, $0.identifier) }
+                }
+            } ?? []
         let issued = try document(shown: shown)
         var authentication = DeviceAuthenticationDraft(
             docType: issued.docType, transcript: transcript, key: wallet.deviceKey, proof: proof)
