@@ -13,6 +13,8 @@ struct DeviceAuthenticationDraft {
     var transcript: SessionTranscript
     /// The standard has the bare array here, and the tagged one in key derivation alone.
     var transcriptForm = TranscriptForm.bare
+    /// What is hashed for the salt of the MAC's key: here it is the tagged one.
+    var saltForm = TranscriptForm.tagged
     /// `{* NameSpace => {+ identifier => value}}`, normally empty.
     var nameSpaces: CBORValue = [:]
     var key: PrivateKey
@@ -38,7 +40,7 @@ struct DeviceAuthenticationDraft {
                 throw .cose(error)
             }
         case .mac(let readerKey):
-            let macKey = try Self.eMacKey(key, readerKey, transcript: transcript)
+            let macKey = try Self.eMacKey(key, readerKey, transcript: transcript, saltForm: saltForm)
             let mac = COSEMac0.authenticate(detached: payload, with: macKey)
             return DeviceSignedParts(nameSpacesBytes: nameSpacesBytes, authentication: .mac(COSEParts(mac)))
         }
@@ -46,10 +48,11 @@ struct DeviceAuthenticationDraft {
 
     /// EMacKey, 9.1.3.5.
     static func eMacKey(
-        _ deviceKey: PrivateKey, _ readerKey: PublicKey, transcript: SessionTranscript
+        _ deviceKey: PrivateKey, _ readerKey: PublicKey, transcript: SessionTranscript,
+        saltForm: TranscriptForm = .tagged
     ) throws(SimulatorError) -> SecretBytes {
-        let tagged = transcript.taggedBytes
-        let salt = HashAlgorithm.sha256.hash(tagged.span)
+        let salted = saltForm == .tagged ? transcript.taggedBytes : transcript.encoded
+        let salt = HashAlgorithm.sha256.hash(salted.span)
         let purpose = Array("EMacKey".utf8)
         do {
             let secret = try deviceKey.sharedSecret(with: readerKey)

@@ -127,6 +127,52 @@ struct PresentationTests {
         }
     }
 
+    @Test(
+        "Apple Wallet shows age_in_years for an age_over_NN that the issuer left out",
+        arguments: [
+            (["age_over_21", "age_over_18"], ["age_over_18", "age_in_years"]),
+            (["age_over_5", "age_over_125"], ["age_in_years"]), (["age_over_65", "age_in_years"], nil),
+        ] as [([String], [String]?)])
+    func ageFallback(requested: [String], shown: [String]?) throws {
+        let random = SeededRandom(seed: 27)
+        var document = SampleDocument(.mDL, at: now)
+        document[try ElementName(text: "org.iso.18013.5.1/age_over_21")] = nil
+        let wallet = try SimulatedWallet(
+            holding: document, from: SimulatedIssuer(at: now, random: random), at: now, random: random)
+        let names = try requested.map { try ElementName(text: "org.iso.18013.5.1/\($0)") }
+        let merchantKey = try PrivateKey.generate(.p256)
+        let bytes = try wallet.appleWalletEnvelope(
+            revealing: names, for: session(), to: merchantKey.publicKey, at: now, random: random)
+        let keys = try #require(RecipientKeys([merchantKey]))
+        let opened = try EncryptedEnvelope(CBORDecoder().decode(bytes)).open(for: session(), keys: keys)
+        let identity = try #require(try CBORDecoder().decode(opened.plaintext).root.members?["identity"])
+        let items = try WalletSimulatorTests.document(in: Array(identity.encoded)).issuerSigned.nameSpaces.flatMap(
+            \.items)
+        #expect(Set(items.map(\.elementIdentifier.rawValue)) == Set(shown ?? requested))
+    }
+
+    @Test("an age for which there is nothing to show is refused, and proximity falls back to nothing")
+    func noAgeFallback() throws {
+        let random = SeededRandom(seed: 28)
+        let name = try ElementName(text: "org.iso.18013.5.1/age_over_21")
+        var document = SampleDocument(.mDL, at: now)
+        document[name] = nil
+        let issuer = try SimulatedIssuer(at: now, random: random)
+        let wallet = try SimulatedWallet(holding: document, from: issuer, at: now, random: random)
+        #expect(throws: SimulatorError.elementUnknown(name)) {
+            try wallet.proximityResponse(revealing: [name], over: proximityTranscript, at: now, random: random)
+        }
+        document[try ElementName(text: "org.iso.18013.5.1/age_in_years")] = nil
+        let ageless = try SimulatedWallet(holding: document, from: issuer, at: now, random: random)
+        let letters = try ElementName(text: "org.iso.18013.5.1/age_over_x")
+        let key = try PrivateKey.generate(.p256).publicKey
+        for (wallet, name) in [(ageless, name), (wallet, letters)] {
+            #expect(throws: SimulatorError.elementUnknown(name)) {
+                try wallet.appleWalletEnvelope(revealing: [name], for: session(), to: key, at: now, random: random)
+            }
+        }
+    }
+
     @Test("an envelope has Apple's members in Apple's order")
     func envelopeOrder() throws {
         let random = SeededRandom(seed: 25)
