@@ -2,12 +2,10 @@
 
 /// The candidates for ECDSA's k that follow from a key and a digest, RFC 6979, 3.2: HMAC_DRBG of SP 800-90A, seeded
 /// with both.
-///
-/// `K` and `V` are the names of the RFC.
 struct DeterministicNonces {
     private let algorithm: HashAlgorithm
-    private var K: SecretBytes
-    private var V: SecretBytes
+    /// K and V of the RFC.
+    private var key, value: SecretBytes
     private var isFirst = true
 
     /// - Parameters:
@@ -16,8 +14,8 @@ struct DeterministicNonces {
     ///   - algorithm: H, which HMAC uses as well.
     init(secret: SecretBytes, digest: [UInt8], using algorithm: HashAlgorithm) {
         self.algorithm = algorithm
-        K = SecretBytes(repeating: 0x00, count: algorithm.byteCount)
-        V = SecretBytes(repeating: 0x01, count: algorithm.byteCount)
+        key = SecretBytes(repeating: 0x00, count: algorithm.byteCount)
+        value = SecretBytes(repeating: 0x01, count: algorithm.byteCount)
         for separator: UInt8 in [0x00, 0x01] {
             renewKey(separator) { code in
                 secret.withSpan { code.update($0) }
@@ -32,8 +30,8 @@ struct DeterministicNonces {
         isFirst = false
         return unsafe SecretBytes(byteCount: byteCount) { candidate in
             for start in stride(from: 0, to: byteCount, by: algorithm.byteCount) {
-                V = code { _ in }
-                V.withSpan { value in
+                value = code { _ in }
+                value.withSpan { value in
                     for index in start..<min(start + value.count, byteCount) {
                         unsafe candidate[index] = value[index - start]
                     }
@@ -45,18 +43,18 @@ struct DeterministicNonces {
     /// K = HMAC_K(V || separator || more), and V = HMAC_K(V) with that K.
     private mutating func renewKey(_ separator: UInt8, _ more: (inout RunningHMAC) -> Void) {
         let separator = [separator]
-        K = code { code in
+        key = code { code in
             code.update(separator.span)
             more(&code)
         }
-        V = code { _ in }
+        value = code { _ in }
     }
 
     /// HMAC_K(V || more).
     private func code(_ more: (inout RunningHMAC) -> Void) -> SecretBytes {
-        K.withSpan { key in
+        key.withSpan { key in
             var code = RunningHMAC(key: key, using: algorithm)
-            V.withSpan { code.update($0) }
+            value.withSpan { code.update($0) }
             more(&code)
             return code.finish(byteCount: algorithm.byteCount)
         }

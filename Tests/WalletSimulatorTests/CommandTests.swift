@@ -52,7 +52,7 @@ struct CommandTests {
 
     private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    @Test("every command explains itself", arguments: ["issue", "present", "list-faults"])
+    @Test("every command explains itself", arguments: ["issue", "present", "proximity-session", "list-faults"])
     func help(command: String) throws {
         let overview = try run("--help")
         #expect(overview.status == 0 && overview.text.contains("  \(command)"))
