@@ -103,7 +103,8 @@ let commands: [[Target]] = [
     command(
         "mdoc-wallet",
         uses: [
-            "AppleWallet", "Cryptography", "InputEncoding", "JOSE", "Mdoc", "Terminal", "Timestamps", "WalletSimulator",
+            "AppleWallet", "CBOR", "Cryptography", "InputEncoding", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "Terminal", "Timestamps", "WalletSimulator",
         ]),
 ]
 

@@ -50,12 +50,23 @@ public struct COSESign1: Sendable, Redacted {
         _ payload: [UInt8], with key: PrivateKey, algorithm: COSEAlgorithm, unprotected: CBORValue = .map([]),
         isDetached: Bool = false
     ) throws(COSEError) -> [UInt8] {
+        try sign(
+            payload, with: key, algorithm: algorithm, unprotected: unprotected, isDetached: isDetached, nonces: .random)
+    }
+
+    /// The same with a choice where ECDSA's k comes from, for a simulator that makes the same bytes again.
+    package static func sign(
+        _ payload: [UInt8], with key: PrivateKey, algorithm: COSEAlgorithm, unprotected: CBORValue = .map([]),
+        isDetached: Bool = false, nonces: ECDSANonces
+    ) throws(COSEError) -> [UInt8] {
         let signatureAlgorithm = try algorithm.signature(on: key.curve)
         let protected = CBORValue.map([.init(1, .integer(algorithm.rawValue))]).encoded()
         let toBeSigned = COSEMembers.structure(
             context: "Signature1", protected: protected[...], externalAAD: [], payload: payload[...])
         let signature: [UInt8]
-        do { signature = try key.sign(toBeSigned.span, using: signatureAlgorithm) } catch { throw .keyInvalid }
+        do { signature = try key.sign(toBeSigned.span, using: signatureAlgorithm, nonces: nonces) } catch {
+            throw .keyInvalid
+        }
         let slot: CBORValue = isDetached ? .null : .bytes(payload)
         return CBORValue.array([.bytes(protected), unprotected, slot, .bytes(signature)]).encoded()
     }

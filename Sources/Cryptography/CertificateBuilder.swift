@@ -67,7 +67,7 @@ package struct CertificateBuilder: Sendable {
 
     /// The DER of the certificate, signed by the issuer's key.
     package func signed(
-        by issuerKey: PrivateKey, using algorithm: SignatureAlgorithm
+        by issuerKey: PrivateKey, using algorithm: SignatureAlgorithm, nonces: ECDSANonces = .random
     ) throws(CryptographyError) -> [UInt8] {
         let genuine = Self.objectIdentifier(of: algorithm, curve: issuerKey.curve)
         let body = DERWriter.element(.sequence) { body in
@@ -85,16 +85,17 @@ package struct CertificateBuilder: Sendable {
                 body.constructed(.constructed(3)) { Self.write(extensions, to: &$0) }
             }
         }
-        return try Self.sign(body, by: issuerKey, using: algorithm, named: outerAlgorithm)
+        return try Self.sign(body, by: issuerKey, using: algorithm, named: outerAlgorithm, nonces: nonces)
     }
 
     /// Puts a signature around the DER of a certificate's or revocation list's signed part.
     ///
     /// - Parameter name: Takes the place of the algorithm's object identifier.
     package static func sign(
-        _ body: [UInt8], by issuerKey: PrivateKey, using algorithm: SignatureAlgorithm, named name: String? = nil
+        _ body: [UInt8], by issuerKey: PrivateKey, using algorithm: SignatureAlgorithm, named name: String? = nil,
+        nonces: ECDSANonces = .random
     ) throws(CryptographyError) -> [UInt8] {
-        let signature = try issuerKey.derSignature(body.span, using: algorithm)
+        let signature = try issuerKey.derSignature(body.span, using: algorithm, nonces: nonces)
         let name = name ?? objectIdentifier(of: algorithm, curve: issuerKey.curve)
         return DERWriter.element(.sequence) { certificate in
             certificate.raw(body)

@@ -25,9 +25,9 @@ extension PrivateKey {
 
     /// Signs as certificates do: DER for ECDSA, the bytes of RFC 8032 for EdDSA.
     package func derSignature(
-        _ message: Span<UInt8>, using algorithm: SignatureAlgorithm
+        _ message: Span<UInt8>, using algorithm: SignatureAlgorithm, nonces: ECDSANonces = .random
     ) throws(CryptographyError) -> [UInt8] {
-        let raw = try sign(message, using: algorithm)
+        let raw = try sign(message, using: algorithm, nonces: nonces)
         guard case .ecdsa = algorithm else { return raw }
         let width = curve.fieldByteCount
         return DERWriter.element(.sequence) { numbers in

@@ -65,6 +65,9 @@ internal import COpenSSL
         return handle
     }
 
+    /// n, the number of points, as long as the group lives: for ever.
+    var order: OpaquePointer { unsafe EC_GROUP_get0_order(group) }
+
     /// A random number in 1..<n.
     func randomScalar() -> SecretBytes? {
         guard let number = unsafe BN_secure_new() else { return nil }

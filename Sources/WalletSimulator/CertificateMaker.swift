@@ -65,7 +65,7 @@ struct CertificateMaker {
             throw .curveCannotSign
         }
         do {
-            let der = try builder.signed(by: key, using: algorithm)
+            let der = try builder.signed(by: key, using: algorithm, nonces: random.ecdsaNonces)
             return try Certificate(der: der.span)
         } catch {
             throw .cryptography(error)

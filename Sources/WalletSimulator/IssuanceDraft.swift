@@ -94,13 +94,13 @@ struct IssuanceDraft {
 
     /// Has the issuer sign: an untagged COSE_Sign1 whose payload is the tag-24 form of the mobile security object, with
     /// the document signer's certificate alone in the unprotected header.
-    func signed() throws(SimulatorError) -> IssuedDocument {
+    func signed(nonces: ECDSANonces) throws(SimulatorError) -> IssuedDocument {
         let key = issuer.documentSignerKey
         let algorithm = try COSEAlgorithm.signing(with: key)
         do {
             let issuerAuth = try COSESign1.sign(
                 CBORValue.embedded(mso).encoded(), with: key, algorithm: algorithm,
-                unprotected: [33: .bytes(issuer.documentSigner.der)])
+                unprotected: [33: .bytes(issuer.documentSigner.der)], nonces: nonces)
             return IssuedDocument(docType: docType, nameSpaces: nameSpaces, issuerAuth: issuerAuth)
         } catch {
             throw .cose(error)

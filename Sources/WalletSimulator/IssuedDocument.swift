@@ -33,14 +33,16 @@ public struct IssuedDocument: Sendable {
     /// - Parameter names: nil for all.
     func items(revealing names: [ElementName]?) throws(SimulatorError) -> [NameSpaceItems] {
         guard let names else { return nameSpaces }
-        let held = Set(elementNames)
-        for name in names where !held.contains(name) { throw .elementUnknown(name) }
         let wanted = Set(names)
-        return nameSpaces.map { list in
-            NameSpaceItems(
-                nameSpace: list.nameSpace,
-                items: list.items.filter { wanted.contains(ElementName(list.nameSpace, $0.identifier)) })
-        }.filter { !$0.items.isEmpty }
+        var missing = wanted
+        var lists: [NameSpaceItems] = []
+        for list in nameSpaces {
+            let items = list.items.filter { wanted.contains(ElementName(list.nameSpace, $0.identifier)) }
+            for item in items { missing.remove(ElementName(list.nameSpace, item.identifier)) }
+            if !items.isEmpty { lists.append(NameSpaceItems(nameSpace: list.nameSpace, items: items)) }
+        }
+        if let unknown = names.first(where: missing.contains) { throw .elementUnknown(unknown) }
+        return lists
     }
 }
 

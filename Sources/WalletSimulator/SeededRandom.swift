@@ -6,7 +6,7 @@ internal import Locks
 /// Bytes that anybody can foretell who knows the seed: for tests and demonstrations, never for a real key.
 ///
 /// SHA-256 in counter mode. A call takes whole digests and drops what it does not need, so the same calls in the same
-/// order give the same bytes.
+/// order give the same bytes. The simulator makes ECDSA signatures without randomness where it is given this source.
 public final class SeededRandom: RandomSource {
     private let prefix: [UInt8]
     private let counter = Guarded(UInt64(0))

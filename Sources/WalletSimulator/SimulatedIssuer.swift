@@ -56,7 +56,8 @@ public struct SimulatedIssuer: Sendable {
         _ document: SampleDocument, to deviceKey: PublicKey, terms: IssuanceTerms = IssuanceTerms(), at now: Date,
         random: any RandomSource
     ) throws(SimulatorError) -> IssuedDocument {
-        try IssuanceDraft(document, issuer: self, deviceKey: deviceKey, terms: terms, now: now, random: random).signed()
+        try IssuanceDraft(document, issuer: self, deviceKey: deviceKey, terms: terms, now: now, random: random)
+            .signed(nonces: random.ecdsaNonces)
     }
 }
 

@@ -61,7 +61,8 @@ extension SimulatedWallet {
     /// Answers an app's identity request as PassKit does: the envelope `APPLE-HPKE-v1`.
     ///
     /// - Parameters:
-    ///   - names: What is shown; nil for all that the document has.
+    ///   - names: What is asked for; nil for all that the document has. Where it lacks an `age_over_NN`, `age_in_years`
+    ///     is shown, as Wallet does it.
     ///   - session: Nonce, merchant identifier and team identifier of the request.
     ///   - recipientKey: The public key of the merchant's identity certificate.
     ///   - fault: The one thing that is to be wrong with the answer.
@@ -76,9 +77,9 @@ extension SimulatedWallet {
         try presentation.checkApplies(to: .appleWallet, proof: .signature)
         let target = try presentation.target(AppleWalletTarget(session: session, recipientKey: recipientKey))
         let transcript = target.transcript
-        let response = try presentation.response(revealing: names, transcript: transcript, proof: .signature)
-        // Apple puts the response under a topic.
-        let plaintext = CBORValue.map([.init("identity", .encoded(response.encoded))]).encoded()
+        let response = try presentation.response(
+            revealing: names.map(document.namesWithAgeFallback), transcript: transcript, proof: .signature)
+        let plaintext = CBORValue.map([.init(.text(response.topic), .encoded(response.encoded))]).encoded()
         var envelope = try EnvelopeDraft(
             sealing: plaintext, to: target.recipientKey, transcript: transcript, ephemeralKey: ephemeralKey)
         try presentation.change(&envelope)

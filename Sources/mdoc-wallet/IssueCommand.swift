@@ -23,11 +23,14 @@ enum IssueCommand {
                 "of issuer and document (default US-ZZ; none with another country, or with an empty value)"),
             .value("--valid-days", "N", "from now on, for the document (default 365)"),
             .flag("--force", "overwrite files that are there already"),
-        ] + SharedOptions.timeAndSeed + [.format],
+        ] + ChosenElements.options + SharedOptions.timeAndSeed + [.format],
         notes: """
             Curves: \(CurveName.list(Curve.allCases)).
             A root signs on NIST and Brainpool curves, a document signer also on ed25519 and ed448, and a device also
             on x25519 and x448, with which it can answer by a MAC alone.
+
+            \(ChosenElements.note)
+
             \(SharedOptions.seedNote)
 
             wallet.cbor holds the private keys of device and issuer. They are worthless test keys.
@@ -41,19 +44,23 @@ enum IssueCommand {
         let paths = Paths(
             root: "\(directory)/iaca-root.pem", documentSigner: "\(directory)/document-signer.pem",
             wallet: "\(directory)/wallet.cbor")
-        if !arguments.isSet("--force") { try refuseToOverwrite(paths) }
+        if !arguments.isSet("--force") {
+            try OutputFile.refuseToOverwrite([paths.root, paths.documentSigner, paths.wallet])
+        }
         let random = try SharedOptions.random(arguments, purpose: "issue")
         let now = try SharedOptions.now(arguments)
         let authority = try authority(arguments)
+        let deviceCurve = try CurveName.curve(arguments, "--device-curve")
+        let terms = try terms(arguments, now: now)
+        var document = SampleDocument(.mDL, by: authority, at: now)
+        try ChosenElements(arguments).apply(to: &document)
         let wallet: SimulatedWallet
         do {
+            let issuer = try SimulatedIssuer(authority, at: now, random: random)
             wallet = try SimulatedWallet(
-                holding: .mDL, by: authority, deviceCurve: try CurveName.curve(arguments, "--device-curve"),
-                terms: try terms(arguments, now: now), at: now, random: random)
-        } catch let error as UsageError {
-            throw error
+                holding: document, from: issuer, deviceCurve: deviceCurve, terms: terms, at: now, random: random)
         } catch {
-            throw UsageError("\(error)", hint: (error as? SimulatorError)?.hint)
+            throw UsageError("\(error)", hint: error.hint)
         }
         try OutputFile.makeDirectory(directory)
         let files: [(path: String, bytes: [UInt8], access: OutputFile.Access)] = [
@@ -71,14 +78,6 @@ enum IssueCommand {
     /// What is written where.
     private struct Paths: Encodable {
         let root, documentSigner, wallet: String
-    }
-
-    /// A second run would replace keys that are nowhere else.
-    private static func refuseToOverwrite(_ paths: Paths) throws(UsageError) {
-        for path in [paths.root, paths.documentSigner, paths.wallet] where FileManager.default.fileExists(atPath: path)
-        {
-            throw UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
-        }
     }
 
     private static func authority(_ arguments: Arguments) throws(UsageError) -> IssuingAuthority {

@@ -8,7 +8,10 @@ enum ListFaultsCommand {
     static let description = CommandDescription(
         "list-faults", summary: "List the faults that present can make, with the failure that each must lead to.",
         options: [.format],
-        notes: "The failures are those of a reader with its default policy that trusts the wallet's issuer.")
+        notes: """
+            The failures are those of a reader with its default policy that trusts the wallet's issuer and is given the
+            request, that is, all that the wallet is told to show.
+            """)
 
     private struct Line: Encodable {
         let name: String

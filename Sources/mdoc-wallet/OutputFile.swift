@@ -20,6 +20,13 @@ enum OutputFile {
         guard isWritten else { throw UsageError("cannot write \(path)") }
     }
 
+    /// A second run would replace keys that are nowhere else.
+    static func refuseToOverwrite(_ paths: [String]) throws(UsageError) {
+        for path in paths where FileManager.default.fileExists(atPath: path) {
+            throw UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
+        }
+    }
+
     static func makeDirectory(_ path: String) throws(UsageError) {
         do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
             throw UsageError("cannot make the directory \(path)")

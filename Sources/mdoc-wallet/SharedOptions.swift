@@ -8,14 +8,17 @@ internal import WalletSimulator
 
 /// Options that several commands take.
 enum SharedOptions {
+    static let seed = CommandDescription.Option.value(
+        "--seed", "N", "take keys, salts and nonces from a seed, to make the same again")
+
     static let timeAndSeed: [CommandDescription.Option] = [
-        .value("--seed", "N", "take keys, salts and nonces from a seed, to make the same again"),
+        seed,
         .value("--at", "TIME", "pretend that it is this time, RFC 3339 (default: now)"),
     ]
 
     static let seedNote = """
-        --seed together with --at fixes every byte but the ECDSA signatures, which OpenSSL 3.0 always makes anew; those
-        of ed25519 and ed448 are fixed too. Never use a seed for keys that matter.
+        --seed together with --at fixes every byte, the signatures too: those of ECDSA are made as RFC 6979 has it.
+        Never use a seed for keys that matter.
         """
 
     /// The format of standard output.

@@ -30,6 +30,7 @@ struct FaultTests {
         (.alteredValue, ["items"]),
         (.unknownDigestID, ["items"]),
         (.duplicateElement, ["issuer.signature", "items", "mso.valueDigests"]),
+        (.withheldElement, ["items"]),
         (.clonedDocument, ["device.signature"]),
         (.flippedDeviceSignature, ["device.signature"]),
         (.replayedDeviceSignature, ["device.signature"]),
@@ -44,18 +45,24 @@ struct FaultTests {
 
     /// What of an envelope differs, for the faults that have nothing to do with the response.
     static let changesOfEnvelope: [(Fault, Set<String>)] = [
-        (.wrongNonce, ["data", "infoHash"]), (.wrongMerchant, ["data", "infoHash"]),
+        (.replayedSession, ["data", "infoHash"]), (.wrongNonce, ["data", "infoHash"]),
+        (.wrongMerchant, ["data", "infoHash"]),
         (.wrongTeam, ["data", "infoHash"]), (.otherRecipient, ["data", "infoHash", "pkRHash"]),
         (.unknownEnvelopeAlgorithm, ["algorithm"]), (.authenticatedMode, ["mode"]), (.flippedInfoHash, ["infoHash"]),
+        (.unknownTopic, ["data"]), (.flippedRecipientHash, ["pkRHash"]),
         (.flippedEncapsulatedKey, ["pkEm"]), (.flippedCiphertext, ["data"]),
     ]
 
-    /// Faults that need ECDSA or a MAC, with tests of their own below.
-    static let others: [Fault] = [.derIssuerSignature, .derDeviceSignature, .flippedDeviceMAC, .deviceMAC]
+    /// Faults of the device MAC: each leads to another tag, and to nothing else.
+    static let changesOfMAC = Fault.allCases.filter { $0.scope == .mac }
+
+    /// Faults that need ECDSA, or a MAC in an envelope, with tests of their own below.
+    static let others: [Fault] = [.derIssuerSignature, .derDeviceSignature, .deviceMAC]
 
     @Test("every fault is covered here")
     func coverage() {
-        let covered = Self.changesOfResponse.map(\.0) + Self.changesOfEnvelope.map(\.0) + Self.others
+        let covered =
+            Self.changesOfResponse.map(\.0) + Self.changesOfEnvelope.map(\.0) + Self.changesOfMAC + Self.others
         #expect(Set(covered) == Set(Fault.allCases))
         #expect(covered.count == Fault.allCases.count)
     }
@@ -71,6 +78,19 @@ struct FaultTests {
         #expect(differences(parts[0], parts[1]) == changed)
     }
 
+    @Test("a fault of the device MAC changes the tag alone", arguments: changesOfMAC)
+    func tag(fault: Fault) throws {
+        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SeededRandom(seed: 60))
+        let session = try ProximitySession(random: SeededRandom(seed: 61))
+        let parts = try [nil, fault].map { fault in
+            try responseParts(
+                wallet.proximityResponse(
+                    over: session.transcript, proof: .mac(readerKey: session.readerKey.publicKey), fault: fault,
+                    at: now, random: SeededRandom(seed: 62)))
+        }
+        #expect(differences(parts[0], parts[1]) == ["device.mac"])
+    }
+
     @Test("inside the envelope the same fault changes the ciphertext alone", arguments: changesOfResponse.map(\.0))
     func responseInEnvelope(fault: Fault) throws {
         let parts = try envelopes(genuineAnd: fault).map(envelopeParts)
@@ -83,7 +103,9 @@ struct FaultTests {
         #expect(differences(parts[0], parts[1]) == changed)
     }
 
-    @Test("a flipped bit is one bit", arguments: [Fault.flippedInfoHash, .flippedEncapsulatedKey, .flippedCiphertext])
+    @Test(
+        "a flipped bit is one bit",
+        arguments: [Fault.flippedRecipientHash, .flippedInfoHash, .flippedEncapsulatedKey, .flippedCiphertext])
     func oneBit(fault: Fault) throws {
         let bytes = try envelopes(genuineAnd: fault)
         let changed = zip(bytes[0], bytes[1]).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
@@ -208,7 +230,7 @@ struct FaultTests {
             }
         }
         // There is no element to alter.
-        for fault in [Fault.alteredValue, .unknownDigestID, .duplicateElement] {
+        for fault in [Fault.alteredValue, .unknownDigestID, .duplicateElement, .withheldElement] {
             #expect(throws: SimulatorError.faultNotApplicable(fault)) {
                 try wallet.proximityResponse(
                     revealing: [], over: proximityTranscript, fault: fault, at: now, random: random)
@@ -272,6 +294,7 @@ struct FaultTests {
             parts["device.payload"] = signature[2]
             parts["device.signature"] = signature[3]
         }
+        if case .array(let mac)? = deviceAuth?["deviceMac"] { parts["device.mac"] = mac[3] }
         return parts.compactMapValues { $0 }
     }
 }

@@ -127,6 +127,52 @@ struct PresentationTests {
         }
     }
 
+    @Test(
+        "Apple Wallet shows age_in_years for an age_over_NN that the issuer left out",
+        arguments: [
+            (["age_over_21", "age_over_18"], ["age_over_18", "age_in_years"]),
+            (["age_over_5", "age_over_125"], ["age_in_years"]), (["age_over_65", "age_in_years"], nil),
+        ] as [([String], [String]?)])
+    func ageFallback(requested: [String], shown: [String]?) throws {
+        let random = SeededRandom(seed: 27)
+        var document = SampleDocument(.mDL, at: now)
+        document[try ElementName(text: "org.iso.18013.5.1/age_over_21")] = nil
+        let wallet = try SimulatedWallet(
+            holding: document, from: SimulatedIssuer(at: now, random: random), at: now, random: random)
+        let names = try requested.map { try ElementName(text: "org.iso.18013.5.1/\($0)") }
+        let merchantKey = try PrivateKey.generate(.p256)
+        let bytes = try wallet.appleWalletEnvelope(
+            revealing: names, for: session(), to: merchantKey.publicKey, at: now, random: random)
+        let keys = try #require(RecipientKeys([merchantKey]))
+        let opened = try EncryptedEnvelope(CBORDecoder().decode(bytes)).open(for: session(), keys: keys)
+        let identity = try #require(try CBORDecoder().decode(opened.plaintext).root.members?["identity"])
+        let items = try WalletSimulatorTests.document(in: Array(identity.encoded)).issuerSigned.nameSpaces.flatMap(
+            \.items)
+        #expect(Set(items.map(\.elementIdentifier.rawValue)) == Set(shown ?? requested))
+    }
+
+    @Test("an age for which there is nothing to show is refused, and proximity falls back to nothing")
+    func noAgeFallback() throws {
+        let random = SeededRandom(seed: 28)
+        let name = try ElementName(text: "org.iso.18013.5.1/age_over_21")
+        var document = SampleDocument(.mDL, at: now)
+        document[name] = nil
+        let issuer = try SimulatedIssuer(at: now, random: random)
+        let wallet = try SimulatedWallet(holding: document, from: issuer, at: now, random: random)
+        #expect(throws: SimulatorError.elementUnknown(name)) {
+            try wallet.proximityResponse(revealing: [name], over: proximityTranscript, at: now, random: random)
+        }
+        document[try ElementName(text: "org.iso.18013.5.1/age_in_years")] = nil
+        let ageless = try SimulatedWallet(holding: document, from: issuer, at: now, random: random)
+        let letters = try ElementName(text: "org.iso.18013.5.1/age_over_x")
+        let key = try PrivateKey.generate(.p256).publicKey
+        for (wallet, name) in [(ageless, name), (wallet, letters)] {
+            #expect(throws: SimulatorError.elementUnknown(name)) {
+                try wallet.appleWalletEnvelope(revealing: [name], for: session(), to: key, at: now, random: random)
+            }
+        }
+    }
+
     @Test("an envelope has Apple's members in Apple's order")
     func envelopeOrder() throws {
         let random = SeededRandom(seed: 25)
@@ -151,15 +197,30 @@ struct PresentationTests {
         }
     }
 
-    @Test("one seed gives the same answers, save for ECDSA's own randomness")
-    func determinism() throws {
-        let wallet = try deterministicWallet()
+    @Test("one seed gives the same answers, byte for byte", arguments: Curve.signing)
+    func determinism(curve: Curve) throws {
+        let wallet = try SimulatedWallet(holding: .mDL, deviceCurve: curve, at: now, random: SeededRandom(seed: 26))
         let key = try PrivateKey.made(on: .p256, from: SeededRandom(seed: 99)).publicKey
         let envelopes = try [UInt64(1), 1, 2].map { seed in
             try wallet.appleWalletEnvelope(for: session(), to: key, at: now, random: SeededRandom(seed: seed))
         }
         #expect(envelopes[0] == envelopes[1])
         #expect(envelopes[0] != envelopes[2])
+        let responses = try (0..<2).map { _ in
+            try wallet.proximityResponse(over: proximityTranscript, at: now, random: SeededRandom(seed: 3))
+        }
+        #expect(responses[0] == responses[1])
+    }
+
+    @Test("without a seed no two signatures are alike")
+    func randomness() throws {
+        let wallet = try deterministicWallet()
+        let signer = SimulatedWallet(
+            document: wallet.document, deviceKey: try PrivateKey.generate(.p256), issuer: wallet.issuer)
+        let responses = try (0..<2).map { _ in
+            try signer.proximityResponse(over: proximityTranscript, at: now, random: SystemRandom())
+        }
+        #expect(responses[0] != responses[1])
     }
 
     @Test(
@@ -188,7 +249,7 @@ struct PresentationTests {
         #expect(macKey.withSpan { key in key.indices.map { key[$0] } } == hex(example.deviceAuth.eMacKeyHex))
         let signed = try DeviceAuthenticationDraft(
             docType: .mDL, transcript: transcript, key: deviceKey, proof: .mac(readerKey: readerKey)
-        ).authenticated()
+        ).authenticated(nonces: .random)
         #expect(signed.value["deviceAuth"]?.encoded() == hex(example.deviceAuth.deviceAuthHex))
     }
 }

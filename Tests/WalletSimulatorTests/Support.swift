@@ -15,7 +15,7 @@ let now = Date(timeIntervalSince1970: 1_796_018_400)
 
 func days(_ count: Double) -> Date { now.addingTimeInterval(count * 86_400) }
 
-/// A wallet in which nothing is random, not even the signatures: RFC 8032 has none.
+/// A wallet that comes out the same each time, with a device key that signs as RFC 8032 has it.
 func deterministicWallet(seed: UInt64 = 1) throws -> SimulatedWallet {
     var authority = IssuingAuthority()
     authority.documentSignerCurve = .ed25519

@@ -9,6 +9,14 @@ enum ElementFaults {
         try draft.changeItem(context) { $0.value = $0.value.altered }
     }
 
+    static func withhold(_ draft: inout DocumentDraft, _ context: FaultContext) throws(SimulatorError) {
+        guard let name = context.changeable,
+            let list = draft.nameSpaces.firstIndex(where: { $0.nameSpace == name.nameSpace })
+        else { throw context.notApplicable }
+        draft.nameSpaces[list].items.removeAll { $0.identifier == name.identifier }
+        draft.nameSpaces.removeAll { $0.items.isEmpty }
+    }
+
     static func renumber(_ draft: inout DocumentDraft, _ context: FaultContext) throws(SimulatorError) {
         // The largest that 9.1.2.4 allows, and far above what an issuance numbers.
         try draft.changeItem(context) { $0.digestID = (1 << 31) - 1 }

@@ -5,6 +5,10 @@ internal import Cryptography
 
 /// Faults of whom the wallet believes to answer.
 enum EnvelopeFaults {
+    static func replaceNonce(_ target: inout AppleWalletTarget, _ context: FaultContext) throws(SimulatorError) {
+        target.changeSession(nonce: context.random.bytes(32))
+    }
+
     static func replaceRecipient(_ target: inout AppleWalletTarget, _ context: FaultContext) throws(SimulatorError) {
         target.recipientKey = try PrivateKey.made(on: .p256, from: context.random).publicKey
     }

@@ -73,6 +73,11 @@ extension Fault {
                 "one element is there twice, both signed, with two values", fails: "element.duplicate",
                 change: .issuance(ElementFaults.duplicate))
 
+        case .withheldElement:
+            FaultRow(
+                "one element that was asked for is left out", fails: "query.unsatisfied",
+                change: .document(ElementFaults.withhold))
+
         case .clonedDocument:
             FaultRow(
                 "another device than the document's signs", in: .signature, fails: "device.signature_invalid",
@@ -113,6 +118,26 @@ extension Fault {
             FaultRow(
                 "one bit of the device MAC is changed", in: .mac, fails: "device.mac_invalid",
                 change: .document { draft, _ in draft.deviceSigned.changeAuthentication { $0.flipAuthenticator() } })
+        case .clonedDocumentMAC:
+            FaultRow(
+                "another device than the document's makes the MAC", in: .mac, fails: "device.mac_invalid",
+                change: .deviceAuthentication(DeviceFaults.replaceKey))
+        case .replayedDeviceMAC:
+            FaultRow(
+                "the device MAC is one of another session", in: .mac, fails: "device.mac_invalid",
+                change: .deviceAuthentication(DeviceFaults.replaceTranscript))
+        case .taggedTranscriptMAC:
+            FaultRow(
+                "the device MAC covers the tag-24 form of the transcript", in: .mac, fails: "device.mac_invalid",
+                change: .deviceAuthentication { draft, _ in draft.transcriptForm = .tagged })
+        case .bareSaltMAC:
+            FaultRow(
+                "the salt of the MAC's key hashes the bare transcript", in: .mac, fails: "device.mac_invalid",
+                change: .deviceAuthentication { draft, _ in draft.saltForm = .bare })
+        case .otherReaderMAC:
+            FaultRow(
+                "the device MAC is made for another reader's key", in: .mac, fails: "device.mac_invalid",
+                change: .deviceAuthentication(DeviceFaults.replaceReaderKey))
         case .deviceMAC:
             FaultRow(
                 "the device answers with a MAC, for which Apple Wallet has no key", in: .appleWallet,
@@ -131,9 +156,15 @@ extension Fault {
                 "a byte follows the response", fails: "cbor.trailing",
                 change: .response { draft, _ in draft.suffix = [0x00] })
 
+        case .replayedSession:
+            FaultRow(
+                "the wallet answers the nonce of another session", in: .appleWallet,
+                fails: "envelope.transcript_mismatch",
+                change: .target(EnvelopeFaults.replaceNonce))
         case .wrongNonce:
             FaultRow(
-                "the wallet answers another nonce", in: .appleWallet, fails: "envelope.transcript_mismatch",
+                "the wallet answers a nonce in which one bit is changed", in: .appleWallet,
+                fails: "envelope.transcript_mismatch",
                 change: .target { target, _ in target.changeSession(nonce: target.session.nonce.flippedInTheMiddle) })
         case .wrongMerchant:
             FaultRow(
@@ -157,6 +188,14 @@ extension Fault {
             FaultRow(
                 "the envelope names HPKE mode 2", in: .appleWallet, fails: "envelope.algorithm",
                 change: .envelope { draft, _ in draft.mode = 2 })
+        case .unknownTopic:
+            FaultRow(
+                "the response stands under another topic than identity", in: .appleWallet, fails: "response.structure",
+                change: .response { draft, _ in draft.topic = "document" })
+        case .flippedRecipientHash:
+            FaultRow(
+                "one bit of pkRHash is changed", in: .appleWallet, fails: "envelope.wrong_recipient",
+                change: .envelope { draft, _ in draft.recipientKeyHash = draft.recipientKeyHash.flippedInTheMiddle })
         case .flippedInfoHash:
             FaultRow(
                 "one bit of infoHash is changed", in: .appleWallet, fails: "envelope.transcript_mismatch",

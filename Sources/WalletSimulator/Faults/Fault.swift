@@ -23,6 +23,7 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     case alteredValue = "altered-value"
     case unknownDigestID = "unknown-digest-id"
     case duplicateElement = "duplicate-element"
+    case withheldElement = "withheld-element"
 
     // The device and its proof
     case clonedDocument = "cloned-document"
@@ -34,6 +35,11 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     case missingDeviceAuthentication = "missing-device-authentication"
     case unauthorizedDeviceElement = "unauthorized-device-element"
     case flippedDeviceMAC = "flipped-device-mac"
+    case clonedDocumentMAC = "cloned-document-mac"
+    case replayedDeviceMAC = "replayed-device-mac"
+    case taggedTranscriptMAC = "tagged-transcript-mac"
+    case bareSaltMAC = "bare-salt-mac"
+    case otherReaderMAC = "other-reader-mac"
     case deviceMAC = "device-mac"
 
     // The response
@@ -42,12 +48,15 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     case trailingByte = "trailing-byte"
 
     // The envelope
+    case replayedSession = "replayed-session"
     case wrongNonce = "wrong-nonce"
     case wrongMerchant = "wrong-merchant"
     case wrongTeam = "wrong-team"
     case otherRecipient = "other-recipient"
     case unknownEnvelopeAlgorithm = "unknown-envelope-algorithm"
     case authenticatedMode = "authenticated-mode"
+    case unknownTopic = "unknown-topic"
+    case flippedRecipientHash = "flipped-recipient-hash"
     case flippedInfoHash = "flipped-info-hash"
     case flippedEncapsulatedKey = "flipped-encapsulated-key"
     case flippedCiphertext = "flipped-ciphertext"
@@ -56,7 +65,7 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     public var explanation: String { row.explanation }
 
     /// The codes of the failed checks, in the order of the report, when a reader with its default policy asks for what
-    /// the wallet shows and trusts the wallet's issuer.
+    /// the wallet is told to show, and trusts the wallet's issuer.
     public var expectedFailures: [String] { row.expectedFailures }
 
     /// Where the fault can be made.

@@ -25,9 +25,13 @@ struct FaultyPresentation {
     func response(
         revealing names: [ElementName]?, transcript: SessionTranscript, proof: DeviceProof
     ) throws(SimulatorError) -> ResponseDraft {
-        let shown = try wallet.document.items(revealing: names).flatMap { list in
-            list.items.map { ElementName(list.nameSpace, $0.identifier) }
-        }
+        // Only faults ask for the names.
+        let shown =
+            try fault.map { _ throws(SimulatorError) in
+                try wallet.document.items(revealing: names).flatMap { list in
+                    list.items.map { ElementName(list.nameSpace, $0.identifier) }
+                }
+            } ?? []
         let issued = try document(shown: shown)
         var authentication = DeviceAuthenticationDraft(
             docType: issued.docType, transcript: transcript, key: wallet.deviceKey, proof: proof)
@@ -36,7 +40,8 @@ struct FaultyPresentation {
         }
         var document = DocumentDraft(
             docType: issued.docType, nameSpaces: try issued.items(revealing: names),
-            issuerAuth: COSEParts(issued.issuerAuth), deviceSigned: try authentication.authenticated())
+            issuerAuth: COSEParts(issued.issuerAuth),
+            deviceSigned: try authentication.authenticated(nonces: random.ecdsaNonces))
         if let fault, case .document(let change) = fault.row.change {
             try change(&document, context(fault, shown: shown))
         }
@@ -56,7 +61,7 @@ struct FaultyPresentation {
         guard let fault, case .issuance(let change) = fault.row.change else { return wallet.document }
         var draft = try IssuanceDraft(wallet.document, issuer: wallet.issuer)
         try change(&draft, context(fault, shown: shown))
-        return try draft.signed()
+        return try draft.signed(nonces: random.ecdsaNonces)
     }
 
     private func context(_ fault: Fault, shown: [ElementName] = []) -> FaultContext {
