@@ -35,6 +35,7 @@ let modules: [[Target]] = [
     module("Redaction"),
     module("Terminal", uses: ["Locks"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
+    module("JSON5", uses: ["ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
