@@ -52,6 +52,12 @@ let modules: [[Target]] = [
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
+        "ReaderConfiguration",
+        uses: [
+            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "JSON5", "MdocVerification", "ReaderTokens",
+            "Redaction",
+        ]),
+    module(
         "ReaderService",
         uses: [
             "AppleWallet", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
