@@ -38,6 +38,7 @@ let modules: [[Target]] = [
     module("Terminal", uses: ["Locks"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
+    module("JSON5", uses: ["ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
@@ -60,6 +61,12 @@ let modules: [[Target]] = [
             "Redaction", "Timestamps",
         ]),
     module("ReaderLog", uses: ["JSON", "ReaderPolicy", "Timestamps"]),
+    module(
+        "ReaderConfiguration",
+        uses: [
+            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "JSON5", "MdocVerification", "ReaderTokens",
+            "Redaction",
+        ]),
     module(
         "ReaderService",
         uses: [
