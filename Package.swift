@@ -26,7 +26,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CSQLite"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -54,6 +54,12 @@ let modules: [[Target]] = [
         "ReaderPolicy",
         uses: [
             "Cryptography", "ExactText", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification", "Redaction", "Timestamps",
+        ]),
+    module(
+        "SQLiteStorage",
+        uses: [
+            "CSQLite", "Cryptography", "JSON", "Locks", "Mdoc", "MdocVerification", "ReaderPolicy", "Redaction",
+            "Timestamps",
         ]),
     module(
         "ReaderService",
@@ -104,6 +110,8 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
