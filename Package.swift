@@ -26,7 +26,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CSQLite"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -68,6 +68,12 @@ let modules: [[Target]] = [
             "Redaction",
         ]),
     module(
+        "SQLiteStorage",
+        uses: [
+            "CSQLite", "Cryptography", "JSON", "Locks", "Mdoc", "MdocVerification", "ReaderPolicy", "Redaction",
+            "Timestamps",
+        ]),
+    module(
         "ReaderService",
         uses: [
             "AppleWallet", "BoundedWork", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc",
@@ -102,10 +108,10 @@ let commands: [[Target]] = [
     command(
         "mdoc-reader",
         uses: [
-            "AppleWallet", "ArtefactInspection", "ConformanceSuite", "Cryptography", "InputEncoding", "IssuerTrust",
-            "JOSE", "JSON", "Mdoc",
-            "MdocVerification", "ReaderPolicy", "ReaderService", "ReaderTokens", "Terminal", "Timestamps",
-            "VerificationBenchmark",
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
+            "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
+            "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
+            "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "VerificationBenchmark",
         ]),
     command(
         "mdoc-wallet",
@@ -128,6 +134,8 @@ let package = Package(
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

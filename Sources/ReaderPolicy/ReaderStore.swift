@@ -67,7 +67,7 @@ public protocol ReaderStore: Sendable {
     /// (their keys first, then their rows, then the pages), and records past theirs. Goes on where a crash stopped it.
     func purge(_ limits: PurgeLimits, at now: Date) async throws(StoreError) -> PurgeReport
 
-    /// What is kept, without any value: for `retention list`.
+    /// What is kept and not past its deadline, without any value: for `retention list`.
     func holdings(at now: Date) async throws(StoreError) -> [Holding]
 
     /// Examines the store from one end to the other: for `retention audit`.

@@ -23,4 +23,17 @@ public struct AuditChain: Sendable {
     public func link(_ entry: [UInt8], number: Int64, after previous: [UInt8]) -> [UInt8] {
         secret.hash(previous, Array(String(number).utf8), entry, for: .audit).bytes
     }
+
+    /// Where the log begins and ends. Without these two, entries taken from either end would not be missed.
+    public enum Mark: String, Sendable, CaseIterable {
+        /// The last entry that reached the end of its time, and after which the log begins.
+        case pruned
+        /// The last entry of all.
+        case head
+    }
+
+    /// The code that a mark is kept with, so that nobody else can move it.
+    public func code(for mark: Mark, number: Int64, link: [UInt8]) -> [UInt8] {
+        secret.hash(Array(mark.rawValue.utf8), Array(String(number).utf8), link, for: .audit).bytes
+    }
 }

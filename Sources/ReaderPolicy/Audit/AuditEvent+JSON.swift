@@ -28,7 +28,6 @@ extension AuditEvent {
         case .sessionErased: "session.erased"
         case .retainedElementsRead: "retained.read"
         case .retainedElementsPurged: "retained.purged"
-        case .sessionForgotten: "session.forgotten"
         case .readerTokenIssued: "reader_token.issued"
         case .keysRewrapped: "keys.rewrapped"
         case .retentionShortened: "retention.shortened"
@@ -47,7 +46,7 @@ extension AuditEvent {
                 ("verdict", accepted ? "accepted" : "rejected"), ("failures", .texts(failures)),
                 ("docTypes", .texts(docTypes)), ("retainedElements", .integer(Int64(count))),
             ]
-        case .sessionInterrupted, .sessionExpired, .sessionForgotten: []
+        case .sessionInterrupted, .sessionExpired: []
         case .sessionErased(let actor, let count): [actor.json, ("retainedElements", .integer(Int64(count)))]
         case .retainedElementsRead(let actor, let elements):
             [actor.json, ("elements", .texts(elements.map(\.description)))]

@@ -24,8 +24,6 @@ public struct AuditEvent: Hashable, Sendable {
         case retainedElementsRead(by: Actor, elements: [ElementName])
         /// Kept elements reached their deadline and are gone.
         case retainedElementsPurged(elementCount: Int)
-        /// The record of the session itself reached the end of its time.
-        case sessionForgotten
         case readerTokenIssued(requestKind: String, keyID: String, instance: KeyedHash, apiKeyID: String)
         /// Data keys are wrapped under another key now.
         case keysRewrapped(keyEncryptionKeyID: String, count: Int)

@@ -7,7 +7,7 @@ public struct PurgeReport: Hashable, Sendable {
     public var purgedElements = 0
     public var forgottenSessions = 0
     public var auditEntries = 0
-    /// When the next kept element reaches its deadline; nil: nothing is kept.
+    /// false where something is left for the next purge, such as a write-ahead log that a reader still holds.
     public var isComplete = true
 
     public init() {}

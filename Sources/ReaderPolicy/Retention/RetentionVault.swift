@@ -31,7 +31,7 @@ public struct RetentionVault: Sendable {
             }
             batches.append(
                 SealedRetention(
-                    received: received, deadline: deadline,
+                    received: received, sealedDeadline: deadline,
                     dataKey: try keys.wrap(dataKey, for: Self.context(session, deadline), random: random),
                     elements: sealed))
         }
@@ -40,25 +40,32 @@ public struct RetentionVault: Sendable {
 
     /// Opens what was kept.
     public func open(_ batch: SealedRetention, of session: SessionID) throws(SealingError) -> [RetainedElement] {
-        let dataKey = try keys.unwrap(batch.dataKey, for: Self.context(session, batch.deadline))
+        let dataKey = try keys.unwrap(batch.dataKey, for: Self.context(session, batch.sealedDeadline))
         return try batch.elements.map { element throws(SealingError) in
             let empty = RetainedElement(
                 docType: element.docType, name: element.name, promise: element.promise, report: [],
                 deadline: batch.deadline)
             return RetainedElement(
                 docType: element.docType, name: element.name, promise: element.promise,
-                report: try dataKey.open(element.sealedValue, for: Self.context(session, batch.deadline, empty)),
+                report: try dataKey.open(element.sealedValue, for: Self.context(session, batch.sealedDeadline, empty)),
                 deadline: batch.deadline)
         }
     }
 
     /// Wraps a data key anew under the active key-encryption key; nil where that is the one already.
+    ///
+    /// - Parameter deadline: The one under which it was sealed.
     public func rewrapped(
-        _ key: WrappedKey, of session: SessionID, deadline: Date
+        _ key: WrappedKey, of session: SessionID, sealedDeadline deadline: Date
     ) throws(SealingError) -> WrappedKey? {
         guard key.keyEncryptionKeyID != keys.activeID else { return nil }
         let context = Self.context(session, deadline)
         return try keys.wrap(try keys.unwrap(key, for: context), for: context, random: random)
+    }
+
+    /// Wraps the store's own secret under the active key-encryption key.
+    public func wrapped(_ secret: ServiceSecret) throws(SealingError) -> WrappedKey {
+        try secret.wrapped(under: keys, random: random)
     }
 
     /// A sealed value opens only where it belongs: moved to another session, deadline or element it is refused.

@@ -9,13 +9,21 @@ public import Redaction
 /// while others of the session live on.
 public struct SealedRetention: Hashable, Sendable, Redacted {
     public let received: Date
+    /// From this instant on, nothing of it may be read; a shorter ceiling moves it forward.
     public let deadline: Date
+    /// The deadline under which it was sealed, which binds key and values: the deadline is never after it.
+    public let sealedDeadline: Date
     public let dataKey: WrappedKey
     public let elements: [SealedElement]
 
-    public init(received: Date, deadline: Date, dataKey: WrappedKey, elements: [SealedElement]) {
+    /// - Parameter deadline: nil where it is still the one of the sealing. A later one than that does not count: what
+    ///   stands beside the seal is not protected by it.
+    public init(
+        received: Date, sealedDeadline: Date, deadline: Date? = nil, dataKey: WrappedKey, elements: [SealedElement]
+    ) {
         self.received = received
-        self.deadline = deadline
+        self.deadline = deadline.map { min($0, sealedDeadline) } ?? sealedDeadline
+        self.sealedDeadline = sealedDeadline
         self.dataKey = dataKey
         self.elements = elements
     }

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import IssuerTrust
+internal import ReaderConfiguration
+internal import ReaderPolicy
+internal import Terminal
+internal import Timestamps
+
+/// What `doctor` does: looks at everything that the service stands on, and changes nothing.
+struct Examination {
+    private let file: ConfigurationFile
+    private let folder: String?
+    private let now: Date
+
+    /// Days before the end of an anchor from which on it is worth a warning.
+    private static let warningDays = 60.0
+
+    init(_ file: ConfigurationFile, folder: String?, at now: Date) {
+        self.file = file
+        self.folder = folder
+        self.now = now
+    }
+
+    func findings() -> [Finding] {
+        let configuration: ServiceConfiguration
+        do throws(UsageError) { configuration = try file.read() } catch {
+            return [.error("configuration", error.message, hint: error.hint ?? "see docs/configuration.md")]
+        }
+        var findings: [Finding] = [
+            .good("configuration", "\(configuration.relyingParties.count) relying parties in \(file.path)")
+        ]
+        findings += configuration.warnings.map { .warning("configuration", "\($0)", hint: $0.remedy) }
+        findings += secretFiles(configuration)
+        findings += trust(configuration)
+        findings += clock()
+        findings += database(configuration)
+        return findings
+    }
+
+    private func secretFiles(_ configuration: ServiceConfiguration) -> [Finding] {
+        let open = configuration.secretFiles.filter { ProcessLimits.isOpenToOthers($0.path) == true }
+        guard !open.isEmpty else { return [.good("secrets", "\(configuration.secretFiles.count) files, private to their owner")] }
+        return open.map {
+            .warning(
+                "secrets", "line \($0.line): \($0.member): others may read \($0.path)", hint: "chmod 600 \($0.path)")
+        }
+    }
+
+    private func trust(_ configuration: ServiceConfiguration) -> [Finding] {
+        var files = TrustFiles()
+        var findings: [Finding] = []
+        for party in configuration.relyingParties {
+            let subject = "trust of \(party.id)"
+            let anchors: [TrustAnchor]
+            do throws(UsageError) { anchors = try files.anchors(party.trust).anchors } catch {
+                findings.append(.error(subject, error.message, hint: error.hint ?? "look at trust in the configuration"))
+                continue
+            }
+            let over = anchors.filter { $0.certificate.notAfter <= now }
+            let soon = anchors.filter {
+                $0.certificate.notAfter > now
+                    && $0.certificate.notAfter.timeIntervalSince(now) < Self.warningDays * 86_400
+            }
+            if anchors.isEmpty {
+                findings.append(
+                    .error(subject, "no issuer is trusted", hint: "add the IACA roots of the issuers to trust"))
+            } else {
+                findings.append(.good(subject, "\(anchors.count) anchors, \(anchors.count - over.count) of them valid"))
+            }
+            for anchor in over {
+                findings.append(
+                    .warning(
+                        subject, "\(anchor.certificate.subject) expired at \(anchor.certificate.notAfter.rfc3339)",
+                        hint: "get the issuer's new root and take this one out"))
+            }
+            for anchor in soon {
+                findings.append(
+                    .warning(
+                        subject, "\(anchor.certificate.subject) expires at \(anchor.certificate.notAfter.rfc3339)",
+                        hint: "get the issuer's new root"))
+            }
+        }
+        return findings
+    }
+
+    /// Reader tokens and validity periods need a clock that is right to some seconds; a year before this program was
+    /// written cannot be.
+    private func clock() -> [Finding] {
+        let year = Date(timeIntervalSince1970: 1_767_225_600)
+        guard now >= year else {
+            return [.error("clock", "it shows \(now.rfc3339)", hint: "set the clock; run a time service such as chrony")]
+        }
+        return [.good("clock", now.rfc3339)]
+    }
+
+    private func database(_ configuration: ServiceConfiguration) -> [Finding] {
+        let storage: Storage
+        do throws(UsageError) { storage = try Storage(configuration, folder: folder, mode: .tool) } catch {
+            return [.error("database", error.message, hint: error.hint ?? "look at storage in the configuration")]
+        }
+        defer { storage.store.close() }
+        var findings: [Finding] = []
+        if let latest = storage.store.latestInstant, latest.timeIntervalSince(now) > 5 {
+            findings.append(
+                .warning(
+                    "clock", "the store has seen \(latest.rfc3339), which is later than now",
+                    hint: "the clock was ahead once, or is behind now; deadlines follow the later one"))
+        }
+        let foundation = storage.foundation
+        let result = waiting { () async -> Result<AuditReport, StoreError> in
+            do throws(StoreError) {
+                return .success(
+                    try await foundation.store.audit(opening: foundation.vault, at: foundation.deadlines.now()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .failure(let error): findings.append(.error("database", "\(storage.path): \(error)", hint: error.hint))
+        case .success(let report):
+            findings.append(
+                .good(
+                    "database",
+                    "\(storage.path): \(report.sessionCount) sessions, \(report.retainedElementCount) kept elements, \(report.auditEntryCount) audit entries"
+                ))
+            findings += report.findings.map { finding in
+                Finding(
+                    level: finding.isServiceWork ? .warning : .error, subject: "database", message: finding.description,
+                    hint: finding.hint)
+            }
+        }
+        return findings
+    }
+}
+
+extension StoreFinding {
+    /// Whether the service itself, where it runs, is about to put it right.
+    fileprivate var isServiceWork: Bool {
+        switch self {
+        case .overdueElements, .orphans, .lingeringSecrets, .unfinishedSessions, .unreclaimedSpace: true
+        case .auditChainBroken, .auditLogShortened, .unreadableElements, .integrity, .unsafeSettings: false
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .auditChainBroken, .auditLogShortened: "someone changed the database by hand; compare with a backup"
+        case .overdueElements, .orphans, .lingeringSecrets, .unfinishedSessions, .unreclaimedSpace:
+            "the service does this on its schedule; `\(programName) retention purge` does it now"
+        case .unreadableElements: "put the key that sealed them back into keyEncryptionKeys"
+        case .integrity: "stop the service and restore a backup"
+        case .unsafeSettings: "open the database with this program alone"
+        }
+    }
+}
