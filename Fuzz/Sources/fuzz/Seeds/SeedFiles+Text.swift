@@ -53,7 +53,15 @@ extension SeedFiles {
         let days = #"{"namespace":"n","identifier":"i","intentToStore":{"mayStoreDays":30}}"#
         let may = #"{"namespace":"n","identifier":"j","intentToStore":"mayStore"}"#
         let document = #"{"docType":"org.iso.18013.5.1.mDL","elements":[\#(element),\#(days),\#(may)]}"#
-        return [Seed("object", #"{"documents":[\#(document)]}"#), Seed("array", "[\(document),\(document)]")]
+        let passKit = #"""
+            "passKitElements":[{"element":"address","intentToStore":"mayStore"},\#
+            {"element":"age(atLeast: 110)","intentToStore":{"mayStoreDays":9}}]
+            """#
+        return [
+            Seed("object", #"{"documents":[\#(document)]}"#), Seed("array", "[\(document),\(document)]"),
+            Seed("pass-kit", #"{\#(passKit),"passKitDescriptor":["photoID","nationalIDCard"]}"#),
+            Seed("pass-kit-document", #"[{"docType":"org.iso.18013.5.1.mDL",\#(passKit)}]"#),
+        ]
     }
 
     static func timestamps() -> [Seed] {
