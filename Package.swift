@@ -10,13 +10,15 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
-func module(_ name: String, uses dependencies: [String] = []) -> [Target] {
+///
+/// - Parameter further: What its tests use beyond it and what it uses itself.
+func module(_ name: String, uses dependencies: [String] = [], testsUse further: [String] = []) -> [Target] {
     [
         .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict),
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.init(stringLiteral: name), "TestSupport"]
-                + dependencies.filter { !systemLibraries.contains($0) }.map { .init(stringLiteral: $0) },
+                + (dependencies.filter { !systemLibraries.contains($0) } + further).map { .init(stringLiteral: $0) },
             swiftSettings: strict),
     ]
 }
@@ -26,7 +28,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CSQLite"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CSQLite", "CSystem"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -35,7 +37,7 @@ let modules: [[Target]] = [
     module("ReaderMetrics", uses: ["Locks"]),
     module("ExactText"),
     module("Redaction"),
-    module("Terminal", uses: ["Locks"]),
+    module("Terminal", uses: ["CSystem", "Locks"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("JSON5", uses: ["ExactText", "Redaction"]),
@@ -136,6 +138,7 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CSystem"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",

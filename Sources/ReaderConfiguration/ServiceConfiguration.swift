@@ -6,9 +6,9 @@ public import Redaction
 /// What `reader.json5` says, read and checked: everything that the service is told before it starts.
 public struct ServiceConfiguration: Sendable, Redacted {
     /// The command line may say otherwise.
-    public var listen: ListenAddress
+    public var listen: ListenSettings
     /// nil where a proxy in front, or nobody, speaks TLS.
-    public let tls: TLSIdentity?
+    public let tls: TLSSettings?
     /// The command line may say otherwise.
     public var storage: StorageLocation
     /// The first one seals; the others open what was sealed before it came. Never empty.

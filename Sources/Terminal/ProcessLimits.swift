@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSystem
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -27,10 +29,7 @@ public enum ProcessLimits {
 
     /// Keeps other processes of the same user from looking into this one's memory, where it holds keys.
     public static func forbidInspection() {
-        #if os(Linux)
-            // PR_SET_DUMPABLE, which Swift does not import.
-            unsafe prctl(4, 0)
-        #endif
+        _ = mdoc_forbid_inspection()
     }
 
     /// Bytes of memory that this process occupies; 0 where the system does not tell.

@@ -75,7 +75,7 @@ struct LimitTests {
             ("[1:2:3:4:5:6:7::]:1", "[1:2:3:4:5:6:7::]:1"),
         ])
     func addresses(written: String, expected: String) throws {
-        #expect(ListenAddress(written)?.description == expected)
+        #expect(ListenSettings(written)?.description == expected)
         var draft = try Draft()
         draft.top = "listen: '\(written)',"
         #expect(draft.found == [])
@@ -83,10 +83,10 @@ struct LimitTests {
 
     @Test("reads an address of version 6 byte by byte")
     func version6() throws {
-        let address = try #require(ListenAddress("[2001:DB8::f:192.0.2.1]:1")).address
+        let address = try #require(ListenSettings("[2001:DB8::f:192.0.2.1]:1")).address
         #expect(address.bytes == [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0x0F, 192, 0, 2, 1])
         #expect(!address.isLoopback && address.isVersion6)
-        #expect(try #require(ListenAddress("127.9.9.9:1")).address.isLoopback)
+        #expect(try #require(ListenSettings("127.9.9.9:1")).address.isLoopback)
     }
 
     @Test(

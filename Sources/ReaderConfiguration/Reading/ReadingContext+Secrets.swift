@@ -50,12 +50,12 @@ extension ReadingContext {
     }
 
     /// A certificate and the key that belongs to it.
-    func tls(_ node: ConfigurationNode) -> TLSIdentity? {
+    func tls(_ node: ConfigurationNode) -> TLSSettings? {
         node.section { section in
             let chain = section.required("certificate").flatMap(self.certificateChain)
             guard let keyNode = section.required("key"), let key = self.secret(keyNode) else { return nil }
             guard self.isKey(key, of: chain?.leaf, at: keyNode), let chain else { return nil }
-            return TLSIdentity(certificateChain: chain.pem, privateKey: key)
+            return TLSSettings(certificateChain: chain.pem, privateKey: key)
         }
     }
 

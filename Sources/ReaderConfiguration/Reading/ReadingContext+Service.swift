@@ -7,7 +7,7 @@ extension ReadingContext {
     func service(_ root: ConfigurationNode) -> ServiceConfiguration? {
         root.section { section in
             let listenNode = section.optional("listen")
-            let listen = listenNode.map { $0.parse(.address, ListenAddress.init) } ?? .standard
+            let listen = listenNode.map { $0.parse(.address, ListenSettings.init) } ?? .standard
             let tlsNode = section.optional("tls")
             let tls = tlsNode.flatMap(self.tls)
             if tlsNode == nil, let listen, !listen.address.isLoopback { listenNode?.warn(.plainHTTP) }

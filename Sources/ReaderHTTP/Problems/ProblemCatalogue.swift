@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of `docs/errors.md` that tells how calls are refused, written from the enum itself.
+internal import ReaderService
+
+/// `docs/errors.md` as a whole: the checks and codes of reports, then the codes of refused calls.
 public enum ProblemCatalogue {
     public static func markdown() -> String {
         """
+        \(ErrorCatalogue.markdown())
         ## Answers of the HTTP API
 
         Refusals are `application/problem+json` (RFC 9457) with the members `code`, `detail` and `remedy`.

@@ -19,7 +19,6 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case sessionExpired = "session.expired"
     case sessionErased = "session.erased"
     case requestTooLarge = "request.too_large"
-    case requestMediaType = "request.media_type"
     case rateLimited = "rate.limited"
     case serviceBusy = "service.busy"
     case serviceDraining = "service.draining"
@@ -38,7 +37,6 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .sessionReplayed: 409
         case .sessionExpired, .sessionErased: 410
         case .requestTooLarge: 413
-        case .requestMediaType: 415
         case .rateLimited: 429
         case .serviceBusy, .serviceDraining, .serviceStore: 503
         case .internalError: 500
@@ -66,7 +64,6 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .sessionExpired: "The session's time is over."
         case .sessionErased: "Everything of this session was erased."
         case .requestTooLarge: "The body is larger than it may be."
-        case .requestMediaType: "The body has a media type that is not read here."
         case .rateLimited: "This API key has made more calls than it may for now."
         case .serviceBusy: "All workers and waiting places are taken."
         case .serviceDraining: "The service is about to stop."
@@ -96,7 +93,6 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
             "Treat it as a replay. A caller who lost the answer repeats it with the same Idempotency-Key within 60 s."
         case .sessionExpired, .sessionErased: "Open a new session."
         case .requestTooLarge: "Send less; limits.maxBodyBytes bounds the wallet's answer."
-        case .requestMediaType: "Send application/json, or application/cbor for a bare envelope."
         case .rateLimited, .serviceBusy, .serviceDraining: "Try again after the seconds that Retry-After names."
         case .serviceStore: "Try again; the operator finds the cause in the log and with mdoc-reader doctor."
         case .internalError: "Report it with the time of the call."

@@ -25,7 +25,8 @@ public struct Session: Sendable, Redacted {
 
     public init(
         id: SessionID, party: RelyingPartyID, channel: SessionChannel, request: [RequestedDocument],
-        plan: RetentionPlan, openedAt: Date, expiresAt: Date, answeredAt: Date? = nil, state: SessionState = .requested, nonce: Nonce?,
+        plan: RetentionPlan, openedAt: Date, expiresAt: Date, answeredAt: Date? = nil, state: SessionState = .requested,
+        nonce: Nonce?,
         outcome: SessionOutcome? = nil
     ) {
         self.id = id

@@ -52,6 +52,8 @@ public struct ReceiveAnswer: Sendable {
         _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
     ) async throws(ServiceError) -> VerificationReport {
         let now = foundation.deadlines.now()
+        // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back.
+        let difference = (foundation.wallClock().timeIntervalSince(now) * 1_000).rounded() / 1_000
         let spending: Spending
         do throws(StoreError) {
             spending = try await foundation.store.spend(
@@ -70,8 +72,7 @@ public struct ReceiveAnswer: Sendable {
         }
         let presentation = try await presentation(of: delivery.answer, in: session, of: party)
         // A repetition is judged at the instant of the first run, so that it says the same.
-        let delay = now.timeIntervalSince(session.answeredAt ?? now)
-        let instant = foundation.wallClock().addingTimeInterval(-delay)
+        let instant = (session.answeredAt ?? now).addingTimeInterval(difference)
         let report = await seat.run { party.verify(presentation, request: session.request, at: instant) }
         if session.state == .answered { try await conclude(session, with: report, of: party, at: now) }
         return report

@@ -56,7 +56,8 @@ struct SessionRow: Sendable, Redacted {
         return Session(
             id: id, party: party, channel: try sessionChannel(), request: documents,
             plan: RetentionPlan(ceilingDays: ceiling), openedAt: Date(milliseconds: opened),
-            expiresAt: Date(milliseconds: expires), state: state, nonce: nonce, outcome: try outcome())
+            expiresAt: Date(milliseconds: expires), answeredAt: answered.map(Date.init(milliseconds:)), state: state,
+            nonce: nonce, outcome: try outcome())
     }
 
     private func sessionChannel() throws(StoreError) -> SessionChannel {

@@ -5,7 +5,8 @@ internal import Terminal
 
 enum DoctorCommand: Command {
     static let description = CommandDescription(
-        "doctor", summary: "Check configuration, keys, certificates, clock, database and trust; every finding with a hint.",
+        "doctor",
+        summary: "Check configuration, keys, certificates, clock, database and trust; every finding with a hint.",
         options: [
             .value("--config", "FILE", "the configuration of the service (default: \(ConfigurationFile.defaultName))"),
             .value("--data", "DIR", "the folder of the database, instead of what the configuration says"),

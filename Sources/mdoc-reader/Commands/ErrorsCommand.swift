@@ -2,7 +2,7 @@
 
 internal import JSON
 internal import MdocVerification
-internal import ReaderService
+internal import ReaderHTTP
 internal import ReaderTokens
 internal import Terminal
 
@@ -22,25 +22,29 @@ enum ErrorsCommand: Command {
             return .success
         }
         guard !entries.isEmpty else {
-            Output.write(ErrorCatalogue.markdown())
+            Output.write(ProblemCatalogue.markdown())
             return .success
         }
         for entry in entries { show(entry) }
         return .success
     }
 
+    // The code that tokens and calls share is explained once, as the token's.
     private enum Entry {
         case verification(FailureCode)
         case token(ReaderTokenError)
+        case problem(ProblemCode)
     }
 
     private static var all: [Entry] {
         FailureCode.allCases.map(Entry.verification) + ReaderTokenError.allCases.map(Entry.token)
+            + ProblemCode.allCases.filter { $0 != .tokenSubject }.map(Entry.problem)
     }
 
     private static func entry(_ word: String) throws(UsageError) -> Entry {
         if let code = FailureCode(word: word) { return .verification(code) }
         if let error = ReaderTokenError(rawValue: word) { return .token(error) }
+        if let code = ProblemCode(rawValue: word) { return .problem(code) }
         throw UsageError("there is no code \(word)", hint: "\(programName) errors lists them")
     }
 
@@ -59,6 +63,11 @@ enum ErrorsCommand: Command {
                 "code": .string(error.code), "severity": "hard", "tolerable": false,
                 "cause": .string(error.description), "remedy": .string(error.remedy),
             ]
+        case .problem(let code):
+            return [
+                "code": .string(code.rawValue), "status": .integer(Int64(code.status)), "cause": .string(code.cause),
+                "remedy": .string(code.remedy),
+            ]
         }
     }
 
@@ -73,6 +82,11 @@ enum ErrorsCommand: Command {
             Output.line(error.code)
             Output.line("  cause     \(error.description)")
             Output.line("  remedy    \(error.remedy)")
+        case .problem(let code):
+            Output.line(code.rawValue)
+            Output.line("  status    \(code.status)")
+            Output.line("  cause     \(code.cause)")
+            Output.line("  remedy    \(code.remedy)")
         }
     }
 }

@@ -2,6 +2,8 @@
 
 internal import JSON
 internal import ReaderPolicy
+internal import ReaderService
+internal import SQLiteStorage
 internal import Terminal
 
 enum RetentionAuditCommand: Command {

@@ -3,6 +3,8 @@
 internal import FoundationEssentials
 internal import JSON
 internal import ReaderPolicy
+internal import ReaderService
+internal import SQLiteStorage
 internal import Terminal
 internal import Timestamps
 
@@ -24,10 +26,12 @@ enum RetentionEraseCommand: Command {
             let now = storage.foundation.deadlines.now()
             return try await storage.store.erase(id, of: nil, at: now) { party, count in
                 AuditEvent(
-                    .sessionErased(by: .operator_, retainedElementCount: count), at: now, party: party, session: id)
+                    .sessionErased(by: .commandLine, retainedElementCount: count), at: now, party: party, session: id)
             }
         }
-        guard let record else { throw UsageError("there is no such session", hint: "see \(programName) retention list") }
+        guard let record else {
+            throw UsageError("there is no such session", hint: "see \(programName) retention list")
+        }
         if wantsJSON {
             let object: JSONObject = [
                 "id": .string(id.description), "erasedAt": .string(record.erasedAt.rfc3339),

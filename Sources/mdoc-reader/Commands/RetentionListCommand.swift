@@ -2,7 +2,10 @@
 
 internal import FoundationEssentials
 internal import JSON
+internal import Mdoc
 internal import ReaderPolicy
+internal import ReaderService
+internal import SQLiteStorage
 internal import Terminal
 internal import Timestamps
 

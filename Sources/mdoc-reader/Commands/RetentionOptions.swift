@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReaderPolicy
+internal import SQLiteStorage
 internal import Terminal
 
 /// What the commands on the store have in common.
@@ -17,9 +18,11 @@ enum RetentionOptions {
     ) throws(UsageError) -> Result {
         let configuration = try ConfigurationFile(arguments["--config"]).read()
         let storage = try Storage(configuration, folder: arguments["--data"], mode: .tool)
-        defer { storage.store.close() }
         let result = waiting { () async -> Swift.Result<Result, StoreError> in
-            do throws(StoreError) { return .success(try await body(storage)) } catch { return .failure(error) }
+            let result: Swift.Result<Result, StoreError>
+            do throws(StoreError) { result = .success(try await body(storage)) } catch { result = .failure(error) }
+            await storage.store.close()
+            return result
         }
         do { return try result.get() } catch {
             throw UsageError("\(storage.path): \(error)", hint: error.hint)

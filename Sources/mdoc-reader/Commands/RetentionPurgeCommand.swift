@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import ReaderConfiguration
 internal import ReaderPolicy
 internal import ReaderService
 internal import Terminal

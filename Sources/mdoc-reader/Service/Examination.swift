@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
 internal import ReaderConfiguration
 internal import ReaderPolicy
+internal import ReaderService
+internal import SQLiteStorage
 internal import Terminal
 internal import Timestamps
 
@@ -40,7 +43,9 @@ struct Examination {
 
     private func secretFiles(_ configuration: ServiceConfiguration) -> [Finding] {
         let open = configuration.secretFiles.filter { ProcessLimits.isOpenToOthers($0.path) == true }
-        guard !open.isEmpty else { return [.good("secrets", "\(configuration.secretFiles.count) files, private to their owner")] }
+        guard !open.isEmpty else {
+            return [.good("secrets", "\(configuration.secretFiles.count) files, private to their owner")]
+        }
         return open.map {
             .warning(
                 "secrets", "line \($0.line): \($0.member): others may read \($0.path)", hint: "chmod 600 \($0.path)")
@@ -54,7 +59,8 @@ struct Examination {
             let subject = "trust of \(party.id)"
             let anchors: [TrustAnchor]
             do throws(UsageError) { anchors = try files.anchors(party.trust).anchors } catch {
-                findings.append(.error(subject, error.message, hint: error.hint ?? "look at trust in the configuration"))
+                findings.append(
+                    .error(subject, error.message, hint: error.hint ?? "look at trust in the configuration"))
                 continue
             }
             let over = anchors.filter { $0.certificate.notAfter <= now }
@@ -89,7 +95,9 @@ struct Examination {
     private func clock() -> [Finding] {
         let year = Date(timeIntervalSince1970: 1_767_225_600)
         guard now >= year else {
-            return [.error("clock", "it shows \(now.rfc3339)", hint: "set the clock; run a time service such as chrony")]
+            return [
+                .error("clock", "it shows \(now.rfc3339)", hint: "set the clock; run a time service such as chrony")
+            ]
         }
         return [.good("clock", now.rfc3339)]
     }
@@ -99,7 +107,6 @@ struct Examination {
         do throws(UsageError) { storage = try Storage(configuration, folder: folder, mode: .tool) } catch {
             return [.error("database", error.message, hint: error.hint ?? "look at storage in the configuration")]
         }
-        defer { storage.store.close() }
         var findings: [Finding] = []
         if let latest = storage.store.latestInstant, latest.timeIntervalSince(now) > 5 {
             findings.append(
@@ -109,12 +116,15 @@ struct Examination {
         }
         let foundation = storage.foundation
         let result = waiting { () async -> Result<AuditReport, StoreError> in
+            let result: Result<AuditReport, StoreError>
             do throws(StoreError) {
-                return .success(
+                result = .success(
                     try await foundation.store.audit(opening: foundation.vault, at: foundation.deadlines.now()))
             } catch {
-                return .failure(error)
+                result = .failure(error)
             }
+            await storage.store.close()
+            return result
         }
         switch result {
         case .failure(let error): findings.append(.error("database", "\(storage.path): \(error)", hint: error.hint))

@@ -38,9 +38,9 @@ struct Finding {
     func text(_ paint: Paint) -> String {
         let mark =
             switch level {
-            case .good: paint.green("✓")
-            case .warning: paint.yellow("!")
-            case .error: paint.red("✗")
+            case .good: paint("✓", .green)
+            case .warning: paint("!", .yellow)
+            case .error: paint("✗", .red)
             }
         return "\(mark) \(subject): \(message)\n" + (hint.map { "    \($0)\n" } ?? "")
     }

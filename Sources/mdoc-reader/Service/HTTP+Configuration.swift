@@ -4,8 +4,8 @@ internal import Cryptography
 internal import HTTPServer
 internal import ReaderConfiguration
 
-extension HTTPServer.TLSIdentity {
-    init(_ identity: ReaderConfiguration.TLSIdentity) {
+extension TLSIdentity {
+    init(_ identity: TLSSettings) {
         let key = identity.privateKey.withSpan { bytes in
             String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
         }

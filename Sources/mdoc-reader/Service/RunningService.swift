@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BoundedWork
+internal import Cryptography
 internal import Foundation
 internal import HTTPServer
+internal import IssuerTrust
 internal import Locks
 internal import ReaderConfiguration
 internal import ReaderHTTP
@@ -10,13 +12,14 @@ internal import ReaderLog
 internal import ReaderMetrics
 internal import ReaderPolicy
 internal import ReaderService
+internal import SQLiteStorage
 internal import Terminal
 
 /// The service from its start to its end: storage, purge, API and server, put together here and nowhere else.
 final class RunningService: Sendable {
     let configuration: ServiceConfiguration
     private let server: HTTPServer
-    private let listenAddress: HTTPServer.ListenAddress
+    private let listenAddress: ListenAddress
     private let storage: Storage
     private let api: ReaderAPI
     private let log: LogWriter
@@ -39,7 +42,7 @@ final class RunningService: Sendable {
         do throws(StoreError) {
             try await Self.prepare(storage.foundation, parts, configuration, log)
         } catch {
-            storage.store.close()
+            await storage.store.close()
             throw UsageError("\(storage.path): \(error)", hint: error.hint)
         }
         let limits = configuration.limits
@@ -60,10 +63,10 @@ final class RunningService: Sendable {
             })
         do throws(HTTPServerError) {
             server = try HTTPServer.start(
-                on: address, tls: configuration.tls.map(HTTPServer.TLSIdentity.init), limits: HTTPLimits(limits),
+                on: address, tls: configuration.tls.map(TLSIdentity.init), limits: HTTPLimits(limits),
                 handler: api)
         } catch {
-            storage.store.close()
+            await storage.store.close()
             throw UsageError("\(address): \(error)", hint: error.hint)
         }
         gauges.withLock { [server] in $0 = server }
@@ -130,7 +133,7 @@ final class RunningService: Sendable {
         let schedule = schedule.withLock { $0 }
         schedule?.cancel()
         await schedule?.value
-        storage.store.close()
+        await storage.store.close()
         log(.serviceStopped)
     }
 
@@ -176,8 +179,8 @@ final class RunningService: Sendable {
         }
     }
 
-    private static func listenAddress(_ text: String) throws(UsageError) -> HTTPServer.ListenAddress {
-        do throws(HTTPServerError) { return try HTTPServer.ListenAddress(text) } catch {
+    private static func listenAddress(_ text: String) throws(UsageError) -> ListenAddress {
+        do throws(HTTPServerError) { return try ListenAddress(text) } catch {
             throw UsageError("--listen: \(error)", hint: "write it as 127.0.0.1:8080 or [::1]:8080")
         }
     }

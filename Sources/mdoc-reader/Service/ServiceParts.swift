@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import IssuerTrust
 internal import MdocVerification
 internal import ReaderConfiguration

@@ -16,7 +16,7 @@ struct SystemSecrets: SecretSource {
     private static let limit = 1 << 20
 
     func contents(ofFile path: String) throws(SecretSourceError) -> SecretBytes {
-        if access(path, R_OK) != 0 { throw errno == EACCES ? .notPermitted : .notFound }
+        if unsafe access(path, R_OK) != 0 { throw errno == EACCES ? .notPermitted : .notFound }
         var content: [UInt8]
         do { content = try BoundedFile.read(path, limit: Self.limit) } catch { throw .failed }
         defer { for index in content.indices { content[index] = 0 } }

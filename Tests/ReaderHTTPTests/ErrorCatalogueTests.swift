@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import MdocVerification
-import ReaderService
+import ReaderHTTP
 import TestSupport
 import Testing
 
@@ -12,15 +12,16 @@ struct ErrorCatalogueTests {
     func matchesTheEnums() throws {
         let url = Repository.root.appending(path: "docs/errors.md")
         let written = try String(decoding: Data(contentsOf: url), as: UTF8.self)
-        #expect(written == ErrorCatalogue.markdown())
+        #expect(written == ProblemCatalogue.markdown())
     }
 
     @Test("lists every check and every code")
     func isComplete() {
-        let text = ErrorCatalogue.markdown()
+        let text = ProblemCatalogue.markdown()
         for check in Check.allCases { #expect(text.contains("| `\(check.rawValue)` |")) }
         for code in FailureCode.allCases {
             #expect(text.contains("| `\(code.rawValue)` | \(code.cause) | \(code.remedy) |"))
         }
+        for code in ProblemCode.allCases { #expect(text.contains("| \(code.status) | `\(code.rawValue)` |")) }
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The address and the port that the service listens at.
-public struct ListenAddress: Hashable, Sendable {
+public struct ListenSettings: Hashable, Sendable {
     public let address: InternetAddress
     /// 0 lets the system choose one.
     public let port: UInt16
 
-    public static let standard = ListenAddress(address: .loopback, port: 8080)
+    public static let standard = ListenSettings(address: .loopback, port: 8080)
 
     init(address: InternetAddress, port: UInt16) {
         self.address = address
@@ -32,6 +32,6 @@ public struct ListenAddress: Hashable, Sendable {
     }
 }
 
-extension ListenAddress: CustomStringConvertible {
+extension ListenSettings: CustomStringConvertible {
     public var description: String { address.isVersion6 ? "[\(address)]:\(port)" : "\(address):\(port)" }
 }
