@@ -10,6 +10,14 @@ public struct JSON5Object: Sendable, Redacted {
         /// The line of the name, counted from 1; the value may begin in a later one.
         public let line: Int
         public let value: JSON5Value
+
+        /// The name if it is fit for a message.
+        public var shownName: String? { Self.shown(name) }
+
+        /// A name if it is fit for a message: short, and nothing in it that moves a terminal's cursor.
+        static func shown(_ name: String) -> String? {
+            (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? name : nil
+        }
     }
 
     public let members: [Member]

@@ -94,7 +94,8 @@ struct JSON5Parser {
         let line = scanner.source.line(at: start)
         let name = try name()
         if let first = lines.updateValue(line, forKey: ExactString(name)) {
-            throw .duplicateMember(shown(name), at: scanner.source.position(at: start), firstLine: first)
+            throw .duplicateMember(
+                JSON5Object.Member.shown(name), at: scanner.source.position(at: start), firstLine: first)
         }
         try scanner.skipSpace()
         guard scanner.take(":") else { throw scanner.fault(.expectedColon) }
@@ -107,10 +108,5 @@ struct JSON5Parser {
         if let quoted = try scanner.takeString() { return quoted }
         guard let name = try scanner.takeName() else { throw scanner.fault(.expectedName) }
         return name
-    }
-
-    /// The name if it is fit for a message: short, and nothing in it that moves a terminal's cursor.
-    private func shown(_ name: String) -> String? {
-        name.utf8.count <= 64 && name.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? name : nil
     }
 }

@@ -48,15 +48,10 @@ final class ConfigurationSection {
     func refuseOtherMembers() {
         for member in object.members where !known.contains(where: { $0.isExactly(member.name) }) {
             let near = NearestWord.of(known, to: member.name)
-            node.findings.add(.unknownMember(didYouMean: near), line: member.line, member: path(of: shown(member.name)))
+            let shown = member.shownName ?? "(a name that is not shown)"
+            node.findings.add(.unknownMember(didYouMean: near), line: member.line, member: path(of: shown))
         }
     }
 
     private func path(of name: String) -> String { node.path.isEmpty ? name : "\(node.path).\(name)" }
-
-    /// The name if it is fit for a message.
-    private func shown(_ name: String) -> String {
-        let isPlain = (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        return isPlain ? name : "(a name that is not shown)"
-    }
 }
