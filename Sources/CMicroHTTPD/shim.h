@@ -2,14 +2,13 @@
 
 /* What libmicrohttpd has as variadic functions and unions, as functions that Swift can import. */
 
-/* Starts a daemon on a socket that listens already. `options` ends with MHD_OPTION_END and is read during the call. */
+/* Starts a daemon without a listening socket. `options` ends with MHD_OPTION_END and is read during the call. */
 static inline struct MHD_Daemon *mdoc_http_start(
-    unsigned int flags, int listening_socket, void *context, MHD_AccessHandlerCallback access,
+    unsigned int flags, void *context, MHD_AccessHandlerCallback access,
     void *(*target)(void *, const char *, struct MHD_Connection *), MHD_RequestCompletedCallback completed,
     MHD_NotifyConnectionCallback notify, struct MHD_OptionItem *options) {
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, access, context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket) listening_socket,
-        MHD_OPTION_URI_LOG_CALLBACK, target, context, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        flags, 0, NULL, NULL, access, context, MHD_OPTION_URI_LOG_CALLBACK, target, context, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, notify, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 

@@ -16,14 +16,14 @@ public final class HTTPServer: Sendable {
     /// The port that it listens on, also when the system chose it.
     public let port: UInt16
     private let state: ServerState
-    private let sweeper: Sweeper
+    private let doorkeeper: Doorkeeper
     private let daemon: Daemon
     private let isStopped = Guarded(false)
 
-    private init(port: UInt16, state: ServerState, sweeper: Sweeper, daemon: Daemon) {
+    private init(port: UInt16, state: ServerState, doorkeeper: Doorkeeper, daemon: Daemon) {
         self.port = port
         self.state = state
-        self.sweeper = sweeper
+        self.doorkeeper = doorkeeper
         self.daemon = daemon
     }
 
@@ -38,15 +38,13 @@ public final class HTTPServer: Sendable {
         let socket = try ListeningSocket(address, backlog: limits.backlog)
         let port = try socket.port()
         let state = ServerState(handler: handler, limits: limits, isOverTLS: tls != nil, lingering: LingeringSockets())
-        let sweeper = Sweeper(state)
-        guard sweeper.start() else { throw .system(errno: EAGAIN) }
-        do throws(HTTPServerError) {
-            let daemon = try Daemon(socket, tls: tls, state: state)
-            return HTTPServer(port: port, state: state, sweeper: sweeper, daemon: daemon)
-        } catch {
-            sweeper.stop()
-            throw error
+        let daemon = try Daemon(tls: tls, state: state)
+        let doorkeeper = Doorkeeper(socket, daemon: daemon, server: state)
+        guard doorkeeper.start() else {
+            daemon.stop()
+            throw .system(errno: EAGAIN)
         }
+        return HTTPServer(port: port, state: state, doorkeeper: doorkeeper, daemon: daemon)
     }
 
     /// The connections that are open.
@@ -65,20 +63,19 @@ public final class HTTPServer: Sendable {
             await pause { self.isStopped.withLock { $0 } }
             return
         }
-        daemon.quiesce()
         let end = ContinuousClock.now + grace
-        await pause { self.isQuiet || ContinuousClock.now >= end }
+        doorkeeper.closeDoor()
+        await pause { self.doorkeeper.isClosed }
+        await pause { self.state.isQuiet || ContinuousClock.now >= end }
         await pause {
             self.state.connections.cutOffAll()
-            return self.isQuiet
+            return self.connections == 0 && self.inFlight == 0
         }
         daemon.stop()
         await pause { self.state.lingering.isEmpty }
-        sweeper.stop()
+        doorkeeper.leave()
         isStopped.withLock { $0 = true }
     }
-
-    private var isQuiet: Bool { inFlight == 0 && connections == 0 }
 
     /// Waits until the condition holds, also in a task that was cancelled.
     private func pause(until condition: @escaping @Sendable () -> Bool) async {

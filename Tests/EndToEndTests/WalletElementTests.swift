@@ -55,7 +55,10 @@ struct WalletElementTests {
             let verified = try present(folder, asking: ["age_over_21"])
             #expect(verified.status == 0, "\(verified.text)")
             let elements = try elements(verified)
-            #expect(elements.count == 1 && elements["age_in_years"]?["value"] as? Int == 34)
+            #expect(elements["age_in_years"]?["value"] as? Int == 34)
+            #expect(elements["age_over_21"]?["value"] as? Bool == true)
+            #expect(elements["age_over_21"]?["derivedFrom"] as? String == "age_in_years")
+            #expect(elements.count == 2)
         }
     }
 

@@ -46,7 +46,9 @@ internal import CMicroHTTPD
         defer { unsafe MHD_destroy_response(answer) }
         for field in response.fields {
             // The library refuses tabulators, for which a space may stand (RFC 9110, 5.5).
-            let value = String(field.value.map { $0 == "\t" ? " " : $0 })
+            let value =
+                field.value.utf8.contains(UInt8(ascii: "\t"))
+                ? String(field.value.map { $0 == "\t" ? " " : $0 }) : field.value
             guard unsafe MHD_add_response_header(answer, field.name, value) == .YES else { return false }
         }
         if closes {

@@ -16,18 +16,20 @@ internal import CMicroHTTPD
     // The library does not say that it needs them no more once it has started.
     private let texts = KeptTexts()
 
-    init(_ socket: consuming ListeningSocket, tls: TLSIdentity?, state: ServerState) throws(HTTPServerError) {
+    init(tls: TLSIdentity?, state: ServerState) throws(HTTPServerError) {
         let limits = state.limits
         var options = unsafe [
             option(.CONNECTION_MEMORY_LIMIT, limits.headerMemory),
-            option(.CONNECTION_LIMIT, Int(UInt32(clamping: limits.maxConnections))),
+            // The door is kept elsewhere; the library counts a connection a little longer than it stands.
+            option(.CONNECTION_LIMIT, Int(UInt32(clamping: limits.maxConnections &+ 256))),
             // Before 1.0 strictness only means pages of the library's own for two things that are refused here anyway.
             option(.STRICT_FOR_CLIENT, Connection.parsesInPlace ? 0 : 1),
             option(.PER_IP_CONNECTION_LIMIT, Int(UInt32(clamping: limits.maxConnectionsPerAddress ?? 0))),
         ]
         // No MHD_USE_ERROR_LOG: the library would write parts of requests to standard error.
         var flags =
-            MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_TURBO.rawValue
+            MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_NO_LISTEN_SOCKET.rawValue
+            | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_TURBO.rawValue
         if let tls {
             flags |= MHD_USE_TLS.rawValue
             let parts: [(MHD_OPTION, String)] = [
@@ -40,24 +42,27 @@ internal import CMicroHTTPD
         }
         unsafe options.append(option(.END, 0))
 
-        let descriptor = socket.release()
         let context = unsafe Unmanaged.passRetained(state)
         let started = unsafe mdoc_http_start(
-            flags, descriptor, context.toOpaque(), proceed, requestLineCame, requestEnded, connectionChanged, &options)
+            flags, context.toOpaque(), proceed, requestLineCame, requestEnded, connectionChanged, &options)
         guard let started = unsafe started else {
             let reason = errno
             unsafe context.release()
-            close(descriptor)
             throw tls == nil ? .system(errno: reason) : .badCertificate
         }
         unsafe handle = started
         unsafe self.context = context
     }
 
-    /// Accepts no more connections, and frees the port.
-    func quiesce() {
-        let socket = unsafe MHD_quiesce_daemon(handle)
-        if socket >= 0 { close(socket) }
+    /// Serves a client from now on, and closes its socket in the end.
+    ///
+    /// - Returns: false when its address has too many connections already. The socket is closed then too.
+    func add(_ client: AcceptedClient) -> Bool {
+        unsafe withUnsafePointer(to: client.address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe MHD_add_connection(handle, client.socket, $0, client.addressSize) == .YES
+            }
+        }
     }
 
     /// Ends the thread. Called once, when no request is being worked on: the library aborts the process otherwise.
@@ -119,7 +124,9 @@ private let connectionChanged: MHD_NotifyConnectionCallback = { context, handle,
     let state = unsafe Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
     let socket = unsafe Connection(handle).socket
     switch change {
-    case .CONNECTION_NOTIFY_STARTED: state.connections.open(socket, at: .now)
+    case .CONNECTION_NOTIFY_STARTED:
+        state.connections.open(socket, at: .now)
+        state.connectionCame()
     default: if state.connections.close(socket) { state.lingering.keep(socket, at: .now) }
     }
 }

@@ -7,7 +7,7 @@
 #endif
 
 /// A socket that listens. Made here and not by libmicrohttpd, which would not tell why it cannot.
-struct ListeningSocket: ~Copyable {
+final class ListeningSocket {
     private var descriptor: Int32
 
     init(_ address: ListenAddress, backlog: Int) throws(HTTPServerError) {
@@ -22,20 +22,39 @@ struct ListeningSocket: ~Copyable {
             try bind(to: address)
             try Self.check(listen(descriptor, Int32(clamping: backlog)))
         } catch {
-            close(descriptor)
+            close()
             throw error
         }
     }
 
     deinit {
-        if descriptor >= 0 { close(descriptor) }
+        close()
     }
 
-    /// Gives the descriptor away; whoever takes it closes it.
-    consuming func release() -> Int32 {
-        let taken = descriptor
+    func close() {
+        guard descriptor >= 0 else { return }
+        posixClose(descriptor)
         descriptor = -1
-        return taken
+    }
+
+    /// - Returns: Whether a client has connected within that time.
+    func waitForClient(milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, milliseconds) == 1
+    }
+
+    /// The socket of the next client that has connected; nil when there is none, or no descriptor is free for it.
+    func accept() -> AcceptedClient? {
+        var client = AcceptedClient()
+        client.socket = unsafe withUnsafeMutablePointer(to: &client.address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe posixAccept(descriptor, $0, &client.addressSize)
+            }
+        }
+        guard client.socket >= 0 else { return nil }
+        _ = fcntl(client.socket, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(client.socket, F_SETFL, O_NONBLOCK)
+        return client
     }
 
     /// The port that the system chose, or the one that was asked for.
@@ -103,7 +122,25 @@ struct ListeningSocket: ~Copyable {
     #endif
 }
 
-// `bind` inside the type would be its own method.
+/// A client's socket, which is the caller's to close, and its address.
+struct AcceptedClient {
+    fileprivate(set) var socket: Int32 = -1
+    fileprivate(set) var address = sockaddr_storage()
+    fileprivate(set) var addressSize = socklen_t(MemoryLayout<sockaddr_storage>.size)
+}
+
+// By their own names inside the type, these would be its methods.
+
+private func posixClose(_ descriptor: Int32) {
+    close(descriptor)
+}
+
+private func posixAccept(
+    _ descriptor: Int32, _ name: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>
+) -> Int32 {
+    unsafe accept(descriptor, name, size)
+}
+
 private func posixBind(_ descriptor: Int32, _ name: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     unsafe bind(descriptor, name, size)
 }

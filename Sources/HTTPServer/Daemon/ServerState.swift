@@ -9,6 +9,7 @@ final class ServerState: Sendable {
     let isOverTLS: Bool
     let connections: ConnectionTable
     let lingering: LingeringSockets
+    private let arriving = Atomic(0)
     private let requests = Atomic(0)
     private let bufferedBytes = Atomic(0)
     private let draining = Atomic(false)
@@ -19,6 +20,22 @@ final class ServerState: Sendable {
         self.isOverTLS = isOverTLS
         self.lingering = lingering
         connections = ConnectionTable(limits: limits)
+    }
+
+    /// Whether one more client may be let in.
+    var hasRoom: Bool { connections.count + arriving.load(ordering: .acquiring) < limits.maxConnections }
+
+    /// Whether no connection and no request is left.
+    var isQuiet: Bool { arriving.load(ordering: .acquiring) == 0 && connections.count == 0 && inFlight == 0 }
+
+    /// Counts a connection that was given to the daemon.
+    func expectConnection() {
+        arriving.add(1, ordering: .acquiringAndReleasing)
+    }
+
+    /// The daemon took it, so that it stands in `connections`, or refused it.
+    func connectionCame() {
+        arriving.subtract(1, ordering: .acquiringAndReleasing)
     }
 
     /// The requests that handlers work on.

@@ -65,8 +65,8 @@ enum ErrorsCommand: Command {
             ]
         case .problem(let code):
             return [
-                "code": .string(code.rawValue), "status": .integer(Int64(code.status)), "cause": .string(code.cause),
-                "remedy": .string(code.remedy),
+                "code": .string(code.rawValue), "severity": "hard", "tolerable": false,
+                "status": .integer(Int64(code.status)), "cause": .string(code.cause), "remedy": .string(code.remedy),
             ]
         }
     }
