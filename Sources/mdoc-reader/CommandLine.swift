@@ -28,7 +28,8 @@ let programName = "mdoc-reader"
 let programVersion: StaticString = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    ServeCommand.self, VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self,
+    ServeCommand.self, VerifyCommand.self, ReportCommand.self, InspectCommand.self, TokenIssueCommand.self,
+    TokenVerifyCommand.self,
     ConformanceCommand.self,
     RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
     DoctorCommand.self, BenchCommand.self, ErrorsCommand.self,
