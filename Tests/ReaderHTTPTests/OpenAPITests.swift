@@ -14,7 +14,7 @@ import Testing
 
 @Suite("openapi.json")
 struct OpenAPITests {
-    private let description = Description.served
+    private let description = APIDescription.served
 
     @Test("is what is served")
     func isServed() throws {
@@ -32,17 +32,17 @@ struct OpenAPITests {
 
     @Test("asks for a key where the API does, with one of the same scopes", arguments: Operation.allCases)
     func scopes(_ operation: Operation) throws {
-        let described = try #require(described(operation))
+        let described = try #require(entry(of: operation))
         let alternatives = try #require(described.object["security"]?.arrayValue)
         let scopes = alternatives.map { $0["apiKey"]?.texts ?? [] }
         #expect(scopes.allSatisfy { $0.count == 1 })
         #expect(Set(scopes.flatMap(\.self)) == Set(operation.scopes.map(\.rawValue)))
-        #expect(described.answers.contains { $0.status == "401" } == !operation.scopes.isEmpty)
+        #expect(described.answers.contains { $0.name == "401" } == !operation.scopes.isEmpty)
     }
 
     @Test("takes a body where the API reads one", arguments: Operation.allCases)
     func bodies(_ operation: Operation) throws {
-        let described = try #require(described(operation))
+        let described = try #require(entry(of: operation))
         #expect((described.object["requestBody"] != nil) == (operation.maxBodyBytes > 0))
     }
 
@@ -150,7 +150,7 @@ struct OpenAPITests {
         #expect(count >= description.components("examples").count)
     }
 
-    private func described(_ operation: Operation) -> Description.Operation? {
+    private func entry(of operation: Operation) -> APIDescription.Operation? {
         description.operations.first { $0.id == operation.rawValue }
     }
 

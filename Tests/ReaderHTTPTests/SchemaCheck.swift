@@ -6,7 +6,7 @@ import JSON
 ///
 /// Objects are closed: a member that no schema names is an error, so that the document cannot stay behind the code.
 struct SchemaCheck {
-    let description: Description
+    let description: APIDescription
 
     private static let annotations: Set = ["description", "format", "examples"]
 
@@ -62,7 +62,9 @@ struct SchemaCheck {
             }
         case "properties":
             return schemas.members.flatMap { name, schema in
-                value[name].map { faults($0, schema, at: "\(place).\(name)") + unnamed($0, schema, at: "\(place).\(name)") }
+                value[name].map {
+                    faults($0, schema, at: "\(place).\(name)") + unnamed($0, schema, at: "\(place).\(name)")
+                }
                     ?? []
             }
         default:

@@ -5,11 +5,11 @@ import JSON
 @testable import ReaderHTTP
 
 /// The OpenAPI document as the service would serve it.
-struct Description {
+struct APIDescription {
     let document: JSONValue
 
-    static let served: Description = {
-        do { return Description(document: try JSONReader.value(of: OpenAPIDocument.bytes.span)) } catch {
+    static let served: APIDescription = {
+        do { return APIDescription(document: try JSONReader.value(of: OpenAPIDocument.bytes.span)) } catch {
             preconditionFailure("the document is no JSON: \(error)")
         }
     }()
@@ -21,7 +21,7 @@ struct Description {
         let object: JSONValue
 
         var id: String { object["operationId"]?.stringValue ?? "" }
-        var answers: [(status: String, answer: JSONValue)] { object["responses"]?.members ?? [] }
+        var answers: [(name: String, value: JSONValue)] { object["responses"]?.members ?? [] }
     }
 
     var operations: [Operation] {
