@@ -28,8 +28,11 @@ let programName = "mdoc-reader"
 let programVersion: StaticString = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    ServeCommand.self, VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self, ConformanceCommand.self,
+    ServeCommand.self, VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self,
+    ConformanceCommand.self,
     RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
+    KeysMerchantIdentityCommand.self, KeysReaderSigningCommand.self, KeysWebReaderCommand.self,
+    KeysKeyEncryptionCommand.self, KeysAPIKeyCommand.self, KeysListCommand.self, KeysRotateCommand.self,
     DoctorCommand.self, BenchCommand.self, ErrorsCommand.self,
 ]
 
