@@ -68,7 +68,7 @@ extension AuditEvent.Actor {
     fileprivate var json: (String, JSONValue) {
         switch self {
         case .apiKey(let id): ("apiKey", .string(id))
-        case .operator_: ("actor", "operator")
+        case .operator: ("actor", "operator")
         }
     }
 }

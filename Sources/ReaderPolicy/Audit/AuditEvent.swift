@@ -35,7 +35,7 @@ public struct AuditEvent: Hashable, Sendable {
     public enum Actor: Hashable, Sendable {
         case apiKey(id: String)
         /// Someone at the command line of this machine.
-        case operator_
+        case `operator`
     }
 
     public init(_ kind: Kind, at time: Date, party: RelyingPartyID? = nil, session: SessionID? = nil) {
