@@ -32,6 +32,8 @@ private let commands: [any Command.Type] = [
     TokenVerifyCommand.self,
     ConformanceCommand.self,
     RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
+    KeysMerchantIdentityCommand.self, KeysReaderSigningCommand.self, KeysWebReaderCommand.self,
+    KeysKeyEncryptionCommand.self, KeysAPIKeyCommand.self, KeysListCommand.self, KeysRotateCommand.self,
     DoctorCommand.self, BenchCommand.self, ErrorsCommand.self,
 ]
 
