@@ -151,7 +151,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
-                "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
+                "ReaderConfiguration", "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
