@@ -6,10 +6,11 @@ FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: run test build release format lint bench fuzz coverage vectors docs clean dependencies
 
-## run       verify a bundled presentation end to end and print its report
+## run       start the service with a demo relying party, and run one presentation through it; LISTEN=HOST:PORT
 run: dependencies
 	$(SWIFT) build --product mdoc-reader
-	scripts/run-demo
+	$(SWIFT) build --product mdoc-wallet
+	@scripts/run-demo
 
 ## test      build and run every test; the last line is the honest count
 test: dependencies

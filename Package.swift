@@ -11,10 +11,16 @@ let strict: [SwiftSetting] = [
 
 /// A module in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
 ///
-/// - Parameter further: What its tests use beyond it and what it uses itself.
-func module(_ name: String, uses dependencies: [String] = [], testsUse further: [String] = []) -> [Target] {
+/// - Parameters:
+///   - files: Beside its sources; their bytes become constants of the module.
+///   - further: What its tests use beyond it and what it uses itself.
+func module(
+    _ name: String, uses dependencies: [String] = [], embeds files: [String] = [], testsUse further: [String] = []
+) -> [Target] {
     [
-        .target(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict),
+        .target(
+            name: name, dependencies: dependencies.map { .init(stringLiteral: $0) },
+            resources: files.map { .embedInCode($0) }, swiftSettings: strict),
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.init(stringLiteral: name), "TestSupport"]
@@ -88,7 +94,8 @@ let modules: [[Target]] = [
             "BoundedWork", "Cryptography", "HTTPServer", "InputEncoding", "JOSE", "JSON", "Locks", "Mdoc",
             "MdocVerification", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService", "ReaderTokens",
             "Redaction", "Timestamps",
-        ]),
+        ],
+        embeds: ["openapi.json"], testsUse: ["AppleWallet", "IssuerTrust"]),
     module(
         "ConformanceSuite",
         uses: [
@@ -144,7 +151,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
-                "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
+                "ReaderConfiguration", "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }

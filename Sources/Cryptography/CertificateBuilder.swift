@@ -3,14 +3,14 @@
 package import FoundationEssentials
 internal import Timestamps
 
-/// Makes certificates for simulated issuers, also such as no real issuer would make.
+/// Makes certificates for simulated issuers, also such as no real issuer would make; its parts write our own requests.
 ///
 /// Nothing is checked and nothing is added: what a certificate shall have must be said, and a fault is one changed
 /// property.
 package struct CertificateBuilder: Sendable {
     /// One attribute of a name, in a set of its own.
     package struct NameAttribute: Sendable {
-        package enum Writing: Sendable { case printable, utf8 }
+        package enum Writing: Sendable { case printable, utf8, ia5 }
 
         package var oid: String
         package var value: String
@@ -88,7 +88,7 @@ package struct CertificateBuilder: Sendable {
         return try Self.sign(body, by: issuerKey, using: algorithm, named: outerAlgorithm, nonces: nonces)
     }
 
-    /// Puts a signature around the DER of a certificate's or revocation list's signed part.
+    /// Puts a signature around the DER of the signed part of a certificate, a revocation list or a request.
     ///
     /// - Parameter name: Takes the place of the algorithm's object identifier.
     package static func sign(
@@ -111,9 +111,7 @@ package struct CertificateBuilder: Sendable {
                 name.constructed(.set) { set in
                     set.sequence { pair in
                         pair.objectIdentifier(attribute.oid)
-                        pair.element(
-                            attribute.writing == .printable ? .printableString : .utf8String,
-                            Array(attribute.value.utf8))
+                        pair.element(attribute.writing.tag, Array(attribute.value.utf8))
                     }
                 }
             }
@@ -150,6 +148,17 @@ package struct CertificateBuilder: Sendable {
         case .ecdsa(.sha384): ObjectIdentifier.ecdsaWithSHA384
         case .ecdsa(.sha512): ObjectIdentifier.ecdsaWithSHA512
         case .eddsa: curve.objectIdentifier
+        }
+    }
+}
+
+extension CertificateBuilder.NameAttribute.Writing {
+    /// The string type of X.520.
+    fileprivate var tag: DERTag {
+        switch self {
+        case .printable: .printableString
+        case .utf8: .utf8String
+        case .ia5: .ia5String
         }
     }
 }

@@ -88,7 +88,7 @@ extension DistinguishedName: CustomStringConvertible {
     private static let shortNames = [
         ObjectIdentifier.commonName: "CN", ObjectIdentifier.locality: "L", ObjectIdentifier.stateOrProvince: "ST",
         ObjectIdentifier.organization: "O", ObjectIdentifier.organizationalUnit: "OU", ObjectIdentifier.country: "C",
-        "2.5.4.9": "STREET", "0.9.2342.19200300.100.1.25": "DC", "0.9.2342.19200300.100.1.1": "UID",
+        "2.5.4.9": "STREET", "0.9.2342.19200300.100.1.25": "DC", ObjectIdentifier.userIdentifier: "UID",
     ]
 
     /// RFC 4514, 2.4; control characters too, so that a name cannot break a log line.

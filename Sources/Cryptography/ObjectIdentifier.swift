@@ -16,9 +16,14 @@ package enum ObjectIdentifier {
     package static let stateOrProvince = "2.5.4.8"
     package static let organization = "2.5.4.10"
     package static let organizationalUnit = "2.5.4.11"
+    package static let userIdentifier = "0.9.2342.19200300.100.1.1"
+    package static let emailAddress = "1.2.840.113549.1.9.1"
+
+    package static let extensionRequest = "1.2.840.113549.1.9.14"
 
     package static let subjectKeyIdentifier = "2.5.29.14"
     package static let keyUsage = "2.5.29.15"
+    package static let subjectAlternativeName = "2.5.29.17"
     package static let issuerAlternativeName = "2.5.29.18"
     package static let basicConstraints = "2.5.29.19"
     package static let crlNumber = "2.5.29.20"

@@ -3,19 +3,19 @@
 /// The text form of keys and certificates, RFC 7468.
 ///
 /// OpenSSL's own reader would ask for a passphrase on the terminal when it meets an encrypted key.
-enum PEM {
-    struct Block {
-        let label: String
+package enum PEM {
+    package struct Block: Sendable {
+        package let label: String
         /// The bytes between the lines. They may be a private key, so they are kept as one.
-        let der: SecretBytes
+        package let der: SecretBytes
         /// Whether a header says that the bytes are encrypted (RFC 1421, 4.6.1.1).
-        let isEncrypted: Bool
+        package let isEncrypted: Bool
     }
 
     private typealias Line = Substring.UTF8View
 
     /// All blocks; other lines around them are comments.
-    static func blocks(in text: String) throws(CryptographyError) -> [Block] {
+    package static func blocks(in text: String) throws(CryptographyError) -> [Block] {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(trimmed)[...]
         var blocks: [Block] = []
         while let line = lines.popFirst() {

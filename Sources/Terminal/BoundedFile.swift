@@ -31,6 +31,14 @@ public enum BoundedFile {
         }
     }
 
+    /// How long a plain file is, links followed; nil for what is none, such as a folder or a pipe, on which a reader
+    /// would wait without end.
+    public static func byteCount(ofPlainFile path: String) -> Int? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
     /// The path as messages show it.
     public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 

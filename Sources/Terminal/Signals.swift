@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+
 #if canImport(Darwin)
     internal import Darwin
 #else
@@ -32,10 +34,23 @@ public enum Signals {
         return number == SIGHUP ? .reload : .end
     }
 
-    /// Gives them back their usual meaning in this thread: the next one ends the process at once.
-    public static func release() {
-        var set = set()
-        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    /// Gives them back their usual meaning after a second: the next one ends the process at once.
+    ///
+    /// Not before, because whoever ends a group of processes often sends the signal twice.
+    public static func releaseAfterPause() {
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: 1)
+            while hasPending { _ = wait() }
+            var set = set()
+            // One thread that lets them through is enough: they are for the process.
+            unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+            while true { Thread.sleep(forTimeInterval: 3_600) }
+        }
+    }
+
+    private static var hasPending: Bool {
+        var pending = sigset_t()
+        return unsafe sigpending(&pending) == 0 && numbers.contains { unsafe sigismember(&pending, $0) == 1 }
     }
 
     private static func set() -> sigset_t {

@@ -28,10 +28,13 @@ let programName = "mdoc-reader"
 let programVersion: StaticString = "0.1.0"
 
 private let commands: [any Command.Type] = [
-    ServeCommand.self, VerifyCommand.self, InspectCommand.self, TokenIssueCommand.self, TokenVerifyCommand.self,
-    ConformanceCommand.self,
+    ServeCommand.self, DoctorCommand.self, DemoCommand.self,
+    VerifyCommand.self, ReportCommand.self, InspectCommand.self, ConformanceCommand.self, BenchCommand.self,
+    TokenIssueCommand.self, TokenVerifyCommand.self,
     RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
-    DoctorCommand.self, BenchCommand.self, ErrorsCommand.self,
+    KeysMerchantIdentityCommand.self, KeysReaderSigningCommand.self, KeysWebReaderCommand.self,
+    KeysKeyEncryptionCommand.self, KeysAPIKeyCommand.self, KeysListCommand.self, KeysRotateCommand.self,
+    ErrorsCommand.self,
 ]
 
 /// Finds the command, runs it, and ends the process.

@@ -9,6 +9,8 @@ import Testing
 struct ExitStatusTests {
     private static let commands = [
         "verify", "inspect", "token issue", "token verify", "conformance", "bench", "errors",
+        "keys merchant-identity", "keys reader-signing", "keys web-reader", "keys key-encryption", "keys api-key",
+        "keys list", "keys rotate",
     ]
 
     @Test("every command explains itself, in each spelling", arguments: commands)
@@ -151,6 +153,10 @@ struct ExitStatusTests {
                 "error: cannot read /nowhere/x/manifest.json: No such file or directory"
             ),
             (["bench", "--seconds", "0"], "--seconds is a whole number from 1 to 3600"),
+            (["keys", "merchant-identity"], "--out is required"), (["keys", "key-encryption"], "--out is required"),
+            (["keys", "api-key", "--id", "a", "--out", "-"], "--out is a place for files, and not standard output"),
+            (["keys", "list"], "DIR…|FILE… is missing"), (["keys", "rotate"], "KIND is missing"),
+            (["keys", "mint"], "keys needs a second word"),
             (["bench", "x"], "too many arguments: 1"), (["errors", "x.y"], "there is no code x.y"),
             (["errors", "--format", "xml"], "--format is text or json"),
         ] as [([String], String)])

@@ -49,7 +49,7 @@ enum ServeCommand: Command {
             waiting { await service.reload(file) }
         }
         Output.line("\(programName): ending; what is under way is answered first", to: .error)
-        Signals.release()
+        Signals.releaseAfterPause()
         waiting { await service.stop() }
         return .success
     }

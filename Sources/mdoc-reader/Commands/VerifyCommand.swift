@@ -55,7 +55,7 @@ enum VerifyCommand: Command {
             Output.write(bytes: report.json.serialized(.indented))
             Output.line()
         } else {
-            Output.write(ReportText(paint: Paint(isOn: Output.Stream.standard.wantsColour)).text(report))
+            Output.write(ReportText(paint: Paint(isOn: Output.Stream.standard.wantsColour)).text(report.json))
         }
         return report.verdict == .accepted ? .success : .failed
     }

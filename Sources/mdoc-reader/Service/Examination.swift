@@ -103,6 +103,10 @@ struct Examination {
     }
 
     private func database(_ configuration: ServiceConfiguration) -> [Finding] {
+        let path = Storage.path(configuration, folder: folder)
+        guard FileManager.default.fileExists(atPath: path) else {
+            return [.warning("database", "\(path) is not there yet", hint: "the service makes it when it starts")]
+        }
         let storage: Storage
         do throws(UsageError) { storage = try Storage(configuration, folder: folder, mode: .tool) } catch {
             return [.error("database", error.message, hint: error.hint ?? "look at storage in the configuration")]

@@ -14,15 +14,19 @@ struct Storage {
     let foundation: ServiceFoundation
     let path: String
 
-    static let fileName = "reader.sqlite"
+    private static let fileName = "reader.sqlite"
+
+    static func path(_ configuration: ServiceConfiguration, folder: String?) -> String {
+        switch configuration.storage {
+        case .sqlite(let configured): folder.map { "\($0)/\(fileName)" } ?? configured
+        }
+    }
 
     /// - Parameter folder: `--data`, which wins over the configuration's path.
     init(
         _ configuration: ServiceConfiguration, folder: String? = nil, mode: SQLiteStore.Mode
     ) throws(UsageError) {
-        switch configuration.storage {
-        case .sqlite(let configured): path = folder.map { "\($0)/\(Self.fileName)" } ?? configured
-        }
+        path = Self.path(configuration, folder: folder)
         guard let keys = KeyEncryptionKeys(configuration.keyEncryptionKeys.map { ($0.id, $0.key) }) else {
             throw UsageError("the key-encryption keys cannot be used", hint: "each is 32 bytes under an ID of its own")
         }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
+/// Files that a command writes.
+public enum OutputFile {
+    public enum Access: UInt16, Sendable {
+        /// As far as the process's mask allows.
+        case everybody = 0o644
+        /// For files with secrets.
+        case ownerOnly = 0o600
+    }
+
+    /// What to do where a file of that name is there already.
+    public enum Collision: Sendable {
+        case overwrites, refuses
+    }
+
+    /// Writes a file whole, or standard output for `-`.
+    ///
+    /// It is written beside its place with its permissions and then moved there, so that nobody sees half of it and a
+    /// file that is replaced stays whole until then.
+    ///
+    /// - Throws: Also for a file that is there already, if the collision is refused.
+    public static func write(
+        _ bytes: [UInt8], to path: String, access: Access = .everybody, onCollision collision: Collision = .overwrites
+    ) throws(UsageError) {
+        guard path != "-" else { return Output.write(bytes: bytes) }
+        if collision == .refuses { try refuseToOverwrite([path]) }
+        // To move a file over a device or a pipe would take it away from everybody else.
+        guard !isSpecial(path) else { return try pour(bytes, into: path) }
+        let draft = "\(path).\(getpid()).draft"
+        // With O_EXCL no link that somebody put there is followed.
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(access.rawValue))
+        guard descriptor >= 0 else { throw cannotWrite(path) }
+        let isFilled = fill(descriptor, with: bytes) && fsync(descriptor) == 0
+        let error = isFilled ? nil : cannotWrite(path)
+        close(descriptor)
+        if error == nil, move(draft, to: path, collision) { return }
+        let reason = error ?? cannotWrite(path)
+        unsafe unlink(draft)
+        throw reason
+    }
+
+    /// Refuses paths at which there is something, before any of several files is written.
+    public static func refuseToOverwrite(_ paths: [String]) throws(UsageError) {
+        for path in paths {
+            var status = stat()
+            // A link that leads nowhere is something too.
+            if unsafe lstat(path, &status) == 0 { throw isThere(path) }
+        }
+    }
+
+    /// Makes a directory and those above it, where they are not there yet.
+    ///
+    /// - Parameter isPrivate: Whether new ones are for their owner alone.
+    public static func makeDirectory(_ path: String, isPrivate: Bool = false) throws(UsageError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
+        } catch {
+            throw UsageError("cannot make the directory \(path)")
+        }
+    }
+
+    private static func isSpecial(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    private static func pour(_ bytes: [UInt8], into path: String) throws(UsageError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw cannotWrite(path) }
+        defer { close(descriptor) }
+        guard fill(descriptor, with: bytes) else { throw cannotWrite(path) }
+    }
+
+    private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            rest = rest.dropFirst(written)
+        }
+        return true
+    }
+
+    private static func move(_ draft: String, to path: String, _ collision: Collision) -> Bool {
+        guard collision == .refuses else { return unsafe rename(draft, path) == 0 }
+        // A second name is only given where there is none yet, which `rename` would not look at.
+        guard unsafe link(draft, path) != 0 else { return unsafe unlink(draft) == 0 }
+        // Some file systems know no second names. There the look before writing has to do.
+        guard [EPERM, ENOTSUP, EOPNOTSUPP].contains(errno) else { return false }
+        return unsafe rename(draft, path) == 0
+    }
+
+    private static func cannotWrite(_ path: String) -> UsageError {
+        if errno == EEXIST { return isThere(path) }
+        return UsageError("cannot write \(path): \(unsafe String(cString: strerror(errno)))")
+    }
+
+    private static func isThere(_ path: String) -> UsageError {
+        UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
+    }
+}
+
+// `write` inside the type is its own static method.
+private func posixWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, buffer, count)
+}
