@@ -48,7 +48,7 @@ struct SpendingAttempt {
     }
 
     private func isRepetition(of row: SessionRow) -> Bool {
-        guard let answer, row.answer == answer, row.nonce != nil, let answered = row.answered else { return false }
+        guard let answer, row.answer == answer, let answered = row.answered else { return false }
         return now < answered + repetitionMilliseconds
     }
 }
