@@ -42,6 +42,8 @@ public struct ReceiveAnswer: Sendable {
         guard session.channel.presentationProtocol == delivery.answer.presentationProtocol else {
             throw .protocolMismatch
         }
+        // Nor may a configuration that has lost the section meanwhile.
+        guard session.channel == .proximity || party.appleWallet != nil else { throw .notConfigured(.appleWallet) }
         // A repetition waits until the first run is through: both must come to the same end.
         return try await turns.take(id) { () async throws(ServiceError) in
             try await receive(delivery, to: id, of: party, on: seat)
@@ -52,8 +54,9 @@ public struct ReceiveAnswer: Sendable {
         _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
     ) async throws(ServiceError) -> VerificationReport {
         let now = foundation.deadlines.now()
-        // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back.
-        let difference = (foundation.wallClock().timeIntervalSince(now) * 1_000).rounded() / 1_000
+        // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back. In whole seconds, so
+        // that the moment between the two readings cannot make a repetition tell another second than the first run.
+        let difference = foundation.wallClock().timeIntervalSince(now).rounded()
         let spending: Spending
         do throws(StoreError) {
             spending = try await foundation.store.spend(
