@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MdocVerification
 import FoundationEssentials
 import JOSE
 import JSON
+import MdocVerification
 import ReaderPolicy
 import ReaderService
 import ServiceTestSupport
@@ -214,7 +214,8 @@ struct AnswerTests {
                 #expect(reply.detail?.hasPrefix(detail) == true, "\(reply.detail ?? "") for \(detail)")
             }
             let raw: [[(String, String)]] = [
-                [], [("Reader-Binding", session.binding), ("Reader-Binding", session.binding)], [("Reader-Binding", "")],
+                [], [("Reader-Binding", session.binding), ("Reader-Binding", session.binding)],
+                [("Reader-Binding", "")],
             ]
             let envelope = try service.envelope(for: session)
             for headers in raw {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SQLiteStorage
-import ReaderService
-import WalletSimulator
 import JSON
 import ReaderPolicy
+import ReaderService
+import SQLiteStorage
 import ServiceTestSupport
 import Testing
+import WalletSimulator
 
 /// `Idempotency-Key`: a lost answer is no lost customer.
 @Suite("Repeating an answer")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SQLiteStorage
 import Cryptography
 import JSON
+import SQLiteStorage
 import ServiceTestSupport
 import Testing
 import WalletSimulator

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MdocVerification
 import JSON
+import MdocVerification
 import ServiceTestSupport
 import Testing
 

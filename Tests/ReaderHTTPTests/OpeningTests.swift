@@ -88,7 +88,8 @@ struct OpeningTests {
         }
     }
 
-    @Test("refuses other lifetimes, and names the member", arguments: ["9", "601", "0", "-10", "1e1", "\"300\"", "null"])
+    @Test(
+        "refuses other lifetimes, and names the member", arguments: ["9", "601", "0", "-10", "1e1", "\"300\"", "null"])
     func lifetimeOutOfRange(text: String) async throws {
         try await TestService.run { service in
             let order = String(decoding: SessionOrder().json.serialized(), as: UTF8.self)

@@ -85,8 +85,9 @@ struct ProximityTests {
                 let reply = try await service.post(session.responsePath, tap.body(readerKey: bytes))
                 #expect(reply.status == 200)
                 #expect(
-                    reply.failures == (key == "other"
-                        ? ["session.reader_key_mismatch", "device.mac_invalid"] : ["device.mac_key_unavailable"]))
+                    reply.failures
+                        == (key == "other"
+                            ? ["session.reader_key_mismatch", "device.mac_invalid"] : ["device.mac_key_unavailable"]))
                 #expect(reply.elements.isEmpty)
             }
             // A signature needs no key; a public one does it no harm.
@@ -206,7 +207,8 @@ struct ProximityTests {
             let tap = try Tap(by: .mac)
             let session = try await service.open(.proximity)
             let body = tap.body(readerKey: tap.session.readerKey.scalar)
-            #expect(try await service.post(session.responsePath, headers: [("Idempotency-Key", "k")], body).failures == [])
+            #expect(
+                try await service.post(session.responsePath, headers: [("Idempotency-Key", "k")], body).failures == [])
             let point = tap.session.readerKey.publicKey.rawRepresentation
             for secret in [tap.session.readerKey.scalar, Array(point.dropFirst().prefix(32)), Array("Marlowe".utf8)] {
                 for (form, bytes) in secret.writtenForms {

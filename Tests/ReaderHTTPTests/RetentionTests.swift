@@ -6,8 +6,8 @@ import Mdoc
 import MdocVerification
 import ReaderPolicy
 import ReaderService
-import ServiceTestSupport
 import SQLiteStorage
+import ServiceTestSupport
 import Testing
 
 /// What is kept of an answer, how long, and who may read it.
@@ -36,13 +36,11 @@ struct RetentionTests {
     @Test("writes no value in clear, neither of what is kept nor of what is not")
     func canaries() async throws {
         try await TestService.run { service in
-            let session = try await answered(service)
+            let session = try await service.open()
             let envelope = try service.envelope(for: session)
-            let names = [
-                Array("Marlowe".utf8), Array("Juniper Ada".utf8), Array("1990-07-14".utf8), Array("T0000001".utf8),
-                session.nonce, Array(session.binding.utf8), Array(envelope.suffix(48)),
-            ]
-            for value in names {
+            #expect(try await service.deliver(envelope, to: session).failures == [])
+            let values = ["Marlowe", "Juniper Ada", "1990-07-14", "T0000001", session.binding].map { Array($0.utf8) }
+            for value in values + [Array(envelope.suffix(48))] {
                 for (form, bytes) in value.writtenForms {
                     for file in try service.folder.files() {
                         #expect(!file.bytes.holds(bytes), "\(file.name) holds a value, \(form)")
