@@ -46,7 +46,8 @@ struct ReceiveAnswerTests {
     func erasedMeanwhile() async throws {
         try await TestService.run { service in
             let session = try await service.begin()
-            try await whileJudged(session, service) { report in
+            let envelope = try service.envelope(for: OpenedSession(session))
+            try await whileJudged(session, envelope, service) { report in
                 let erase = EraseSession(service.foundation)
                 let record = try await erase(session.id, of: TestParty.shopID, by: .apiKey(id: "shop"))
                 #expect(record.retainedElementCount == 0)
@@ -58,12 +59,31 @@ struct ReceiveAnswerTests {
         }
     }
 
+    @Test("hands out nothing of a session that was erased while a repetition was being judged")
+    func erasedDuringRepetition() async throws {
+        try await TestService.run { service in
+            let session = try await service.begin()
+            let envelope = try service.envelope(for: OpenedSession(session))
+            let repetition = (key: "k", body: [UInt8](1...3))
+            #expect(try await receive(session, with: envelope, repetition: repetition, service).verdict == .accepted)
+            try await whileJudged(session, envelope, repetition: repetition, service) { report in
+                // Long enough for the repetition to have met the session as it still was.
+                try await Task.sleep(for: .milliseconds(200))
+                let erase = EraseSession(service.foundation)
+                let record = try await erase(session.id, of: TestParty.shopID, by: .apiKey(id: "shop"))
+                #expect(record.retainedElementCount == 3)
+                report.letGo()
+                await #expect(throws: ServiceError.session(.erased)) { try await report.value() }
+            }
+        }
+    }
+
     @Test("lets no second answer in while the first is being judged")
     func secondMeanwhile() async throws {
         try await TestService.run { service in
             let session = try await service.begin()
-            let receiving = ReceiveAnswer(service.foundation)
-            try await whileJudged(session, receiving: receiving, service) { report in
+            let envelope = try service.envelope(for: OpenedSession(session))
+            try await whileJudged(session, envelope, service) { report in
                 let (_, state) = try await FetchSession(service.foundation)(session.id, of: TestParty.shopID)
                 #expect(state == .answered)
                 // Another process over the same store would not wait for this one's turn.
@@ -133,19 +153,19 @@ struct ReceiveAnswerTests {
 
     /// Spends a session by an answer that finds the only worker busy, and runs `body` before it gets on.
     private func whileJudged(
-        _ session: Session, receiving: ReceiveAnswer? = nil, _ service: TestService,
-        _ body: (Pending) async throws -> Void
+        _ session: Session, _ envelope: [UInt8], repetition: (key: String, body: [UInt8])? = nil,
+        _ service: TestService, _ body: (Pending) async throws -> Void
     ) async throws {
         let pool = WorkerPool(workerCount: 1, seatCount: 2)
         let (busy, free) = (try #require(pool.takeSeat()), try #require(pool.takeSeat()))
         let gate = DispatchSemaphore(value: 0)
         let blocking = Task { await busy.run { gate.wait() } }
-        let envelope = try service.envelope(for: OpenedSession(session))
         let party = try service.party()
-        let receiving = receiving ?? ReceiveAnswer(service.foundation)
+        let receiving = ReceiveAnswer(service.foundation)
         let task = Task {
             try await receiving(
-                .init(binding: SessionOrder().binding, answer: .appleWallet(envelope: envelope), repetition: nil),
+                .init(
+                    binding: SessionOrder().binding, answer: .appleWallet(envelope: envelope), repetition: repetition),
                 to: session.id, of: party, on: free)
         }
         while try await service.store.session(session.id, of: TestParty.shopID)?.state == .requested {

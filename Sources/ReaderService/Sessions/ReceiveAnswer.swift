@@ -77,7 +77,12 @@ public struct ReceiveAnswer: Sendable {
         // A repetition is judged at the instant of the first run, so that it says the same.
         let instant = (session.answeredAt ?? now).addingTimeInterval(difference)
         let report = await seat.run { party.verify(presentation, request: session.request, at: instant) }
-        if session.state == .answered { try await conclude(session, with: report, of: party, at: now) }
+        if session.state == .answered {
+            try await conclude(session, with: report, of: party, at: now)
+        } else if try await self.session(id, of: party)?.state == .erased {
+            // A repetition writes nothing, and yet what was erased meanwhile is not handed out.
+            throw .session(.erased)
+        }
         return report
     }
 
