@@ -57,6 +57,22 @@ struct AnswerTests {
         }
     }
 
+    @Test("reads a binding in a header byte for byte as in a body", arguments: ["sitzung-é", "a b", "%41", "\"q\""])
+    func bindingInHeader(binding: String) async throws {
+        try await TestService.run { service in
+            var order = SessionOrder()
+            order.binding = binding
+            let session = try await service.open(order)
+            let envelope = try service.envelope(for: session)
+            for (sent, status) in [(binding + "x", 403), (binding, 200)] {
+                let reply = try await service.call(
+                    "POST", session.responsePath,
+                    headers: [("Content-Type", "application/cbor"), ("Reader-Binding", sent)], body: envelope)
+                #expect(reply.status == status)
+            }
+        }
+    }
+
     @Test("tells no value of an answer that it rejects, and spends the session")
     func rejected() async throws {
         try await TestService.run { service in

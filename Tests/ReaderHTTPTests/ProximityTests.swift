@@ -4,6 +4,9 @@ import Cryptography
 import JSON
 import Mdoc
 import MdocVerification
+import ReaderPolicy
+import ReaderService
+import SQLiteStorage
 import ServiceTestSupport
 import Testing
 import WalletSimulator
@@ -186,6 +189,53 @@ struct ProximityTests {
             service.clock.advance(seconds: 20)
             #expect(try await service.post(first.responsePath, headers: key, tap.body()).code == "session.replayed")
             #expect(try await service.auditEntries("session.concluded").count == 2)
+        }
+    }
+
+    @Test("accepts a transcript once, however many sessions bring it at the same moment")
+    func parallelReplays() async throws {
+        try await TestService.run { service in
+            let body = try Tap().body()
+            let replies = try await withThrowingTaskGroup(of: ServiceReply.self) { group in
+                for number in 0..<20 {
+                    let key: TestKey = number.isMultiple(of: 2) ? .shop : .bank
+                    group.addTask {
+                        let session = try await service.open(.proximity, as: key)
+                        return try await service.post(session.responsePath, as: key, body)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(replies.filter { $0.failures == [] }.count == 1)
+            #expect(replies.filter { $0.failures == ["session.transcript_replayed"] }.count == 19)
+        }
+    }
+
+    @Test("finishes what a crash cut short, unless the transcript counts as seen already", arguments: [false, true])
+    func crash(isClaimed: Bool) async throws {
+        try await TestService.run { service in
+            let tap = try Tap()
+            let session = try await service.open(.proximity)
+            let id = try #require(SessionID(session.id))
+            let secret = service.foundation.secret
+            let body = tap.body()
+            let spending = try await service.store.spend(
+                id, of: TestParty.shopID, binding: secret.hash(id.bytes, Array(session.binding.utf8), for: .binding),
+                answer: secret.hash(id.bytes, Array("k".utf8), body.serialized(), for: .answer),
+                at: service.foundation.deadlines.now())
+            guard case .spent = spending else {
+                Issue.record("the session could not be spent")
+                return
+            }
+            if isClaimed {
+                let hash = secret.hash(tap.session.transcript.encoded, for: .transcript)
+                #expect(try await service.store.claimTranscript(hash))
+            }
+            try await service.restarted { service in
+                let reply = try await service.post(session.responsePath, headers: [("Idempotency-Key", "k")], body)
+                #expect(reply.failures == (isClaimed ? ["session.transcript_replayed"] : []))
+                #expect(try await service.state(of: session) == (isClaimed ? "rejected" : "accepted"))
+            }
         }
     }
 

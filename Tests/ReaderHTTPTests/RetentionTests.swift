@@ -9,6 +9,7 @@ import ReaderService
 import SQLiteStorage
 import ServiceTestSupport
 import Testing
+import WalletSimulator
 
 /// What is kept of an answer, how long, and who may read it.
 @Suite("Keeping elements")
@@ -151,6 +152,26 @@ struct RetentionTests {
             #expect(state["state"] == "erased")
             #expect(state["outcome"] == nil)
             #expect(try await service.auditEntries("session.erased").count == 1)
+        }
+    }
+
+    @Test("goes for a session in every state, and for none that never was")
+    func erasureInEveryState() async throws {
+        try await TestService.run { service in
+            let rejected = try await service.open()
+            let forged = try service.envelope(for: rejected, fault: .alteredValue)
+            #expect(try await service.deliver(forged, to: rejected).failures == ["digest.mismatch"])
+            let expired = try await service.open()
+            service.clock.advance(seconds: 300)
+            try await service.purge()
+            for session in [rejected, expired] {
+                let reply = try await service.call("DELETE", "/v1/sessions/\(session.id)")
+                #expect(reply.json["state"] == "erased")
+                #expect(reply.json["erasedElements"] == 0)
+                #expect(try await service.state(of: session) == "erased")
+            }
+            let unknown = try await service.call("DELETE", "/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA")
+            #expect(unknown.code == "session.unknown")
         }
     }
 
