@@ -85,17 +85,18 @@ let modules: [[Target]] = [
         "ReaderService",
         uses: [
             "AppleWallet", "BoundedWork", "CBOR", "COSE", "Cryptography", "IssuerTrust", "JOSE", "JSON", "Mdoc",
-            "MdocVerification",
-            "ReaderPolicy", "ReaderTokens", "Redaction", "Timestamps",
-        ]),
+            "MdocVerification", "ReaderPolicy", "ReaderTokens", "Redaction", "Timestamps",
+        ],
+        testsUse: ["ServiceTestSupport", "SQLiteStorage", "WalletSimulator"]),
     module(
         "ReaderHTTP",
         uses: [
-            "BoundedWork", "Cryptography", "HTTPServer", "InputEncoding", "JOSE", "JSON", "Locks", "Mdoc",
+            "BoundedWork", "Cryptography", "ExactText", "HTTPServer", "InputEncoding", "JOSE", "JSON", "Locks", "Mdoc",
             "MdocVerification", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService", "ReaderTokens",
             "Redaction", "Timestamps",
         ],
-        embeds: ["openapi.json"], testsUse: ["AppleWallet", "IssuerTrust"]),
+        embeds: ["openapi.json"],
+        testsUse: ["AppleWallet", "IssuerTrust", "ServiceTestSupport", "SQLiteStorage", "WalletSimulator"]),
     module(
         "ConformanceSuite",
         uses: [
@@ -147,6 +148,14 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "ServiceTestSupport",
+            dependencies: [
+                "AppleWallet", "BoundedWork", "CBOR", "Cryptography", "HTTPServer", "IssuerTrust", "JOSE", "JSON",
+                "Locks", "Mdoc", "MdocVerification", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy",
+                "ReaderService", "ReaderTokens", "SQLiteStorage", "TestSupport", "WalletSimulator",
+            ],
+            path: "Tests/ServiceTestSupport", swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

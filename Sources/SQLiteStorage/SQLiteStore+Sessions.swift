@@ -8,6 +8,8 @@ public import ReaderPolicy
 extension SQLiteStore: ReaderStore {
     public func open(_ session: Session, binding: KeyedHash, event: AuditEvent) async throws(StoreError) {
         precondition(session.state == .requested, "only a new session is opened")
+        // Over proximity the transcript binds the answer, and there is no nonce.
+        precondition((session.nonce == nil) == (session.channel == .proximity), "a session has what its protocol needs")
         let channel = session.channel.columns
         let request = session.request.json.serialized()
         try await write { transaction throws(StoreError) in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExactText
 internal import HTTPServer
 internal import JSON
 internal import ReaderService
@@ -16,7 +17,8 @@ struct BodyReader {
         } catch {
             throw .malformed(.init("the body", .notJSON))
         }
-        if let unknown = object.names.first(where: { !members.contains($0) }) {
+        // By their bytes: to Swift, a name with U+212A KELVIN SIGN for K is the same text, and what has it was not read.
+        if let unknown = object.names.first(where: { name in !members.contains { $0.isExactly(name) } }) {
             throw .malformed(.init(Self.printable(unknown), .unknown))
         }
     }

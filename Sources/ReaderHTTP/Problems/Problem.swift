@@ -76,7 +76,7 @@ struct Problem: Error {
         object.append("detail", detail.map(JSONValue.string))
         object.append("remedy", .string(code.remedy))
         var fields = [HTTPField("Content-Type", "application/problem+json"), .noStore]
-        if code.status == 401 { fields.append(HTTPField("WWW-Authenticate", "Bearer realm=\"mdoc-reader\"")) }
+        if let challenge = code.challenge { fields.append(challenge) }
         if let retryAfter, let field = HTTPField(name: "Retry-After", value: String(retryAfter)) {
             fields.append(field)
         }
@@ -86,6 +86,18 @@ struct Problem: Error {
             fields.append(field)
         }
         return HTTPResponse(status: code.status, fields: fields, body: object.serialized())
+    }
+}
+
+extension ProblemCode {
+    /// What a caller whose key does not do is told, RFC 6750, 3: without a key, no error code.
+    fileprivate var challenge: HTTPField? {
+        switch self {
+        case .authMissing: HTTPField("WWW-Authenticate", "Bearer realm=\"mdoc-reader\"")
+        case .authUnknown: HTTPField("WWW-Authenticate", "Bearer realm=\"mdoc-reader\", error=\"invalid_token\"")
+        case .authScope: HTTPField("WWW-Authenticate", "Bearer realm=\"mdoc-reader\", error=\"insufficient_scope\"")
+        default: nil
+        }
     }
 }
 

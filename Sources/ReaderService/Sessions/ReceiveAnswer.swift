@@ -42,6 +42,8 @@ public struct ReceiveAnswer: Sendable {
         guard session.channel.presentationProtocol == delivery.answer.presentationProtocol else {
             throw .protocolMismatch
         }
+        // Nor may a configuration that has lost the section meanwhile.
+        guard session.channel == .proximity || party.appleWallet != nil else { throw .notConfigured(.appleWallet) }
         // A repetition waits until the first run is through: both must come to the same end.
         return try await turns.take(id) { () async throws(ServiceError) in
             try await receive(delivery, to: id, of: party, on: seat)
@@ -52,8 +54,9 @@ public struct ReceiveAnswer: Sendable {
         _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
     ) async throws(ServiceError) -> VerificationReport {
         let now = foundation.deadlines.now()
-        // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back.
-        let difference = (foundation.wallClock().timeIntervalSince(now) * 1_000).rounded() / 1_000
+        // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back. In whole seconds, so
+        // that the moment between the two readings cannot make a repetition tell another second than the first run.
+        let difference = foundation.wallClock().timeIntervalSince(now).rounded()
         let spending: Spending
         do throws(StoreError) {
             spending = try await foundation.store.spend(
@@ -74,7 +77,12 @@ public struct ReceiveAnswer: Sendable {
         // A repetition is judged at the instant of the first run, so that it says the same.
         let instant = (session.answeredAt ?? now).addingTimeInterval(difference)
         let report = await seat.run { party.verify(presentation, request: session.request, at: instant) }
-        if session.state == .answered { try await conclude(session, with: report, of: party, at: now) }
+        if session.state == .answered {
+            try await conclude(session, with: report, of: party, at: now)
+        } else if try await self.session(id, of: party)?.state == .erased {
+            // A repetition writes nothing, and yet what was erased meanwhile is not handed out.
+            throw .session(.erased)
+        }
         return report
     }
 
