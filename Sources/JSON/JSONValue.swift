@@ -3,7 +3,7 @@
 public import Redaction
 
 /// A JSON value, RFC 8259: members in their order, and integers apart from other numbers.
-public indirect enum JSONValue: Sendable, Redacted {
+public enum JSONValue: Sendable, Redacted {
     case null
     case bool(Bool)
     /// A number without fraction and exponent that fits 64 bits.

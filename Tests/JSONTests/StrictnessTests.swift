@@ -50,7 +50,7 @@ struct StrictnessTests {
             "tru", "True", "nul", "truex", "1 2", "{} {}", "[]x", "\"", "\"a", "\"\\\"", "\"\\x41\"", "\"\\u12\"",
             "\"\\u12G4\"",
             "\"\\u+123\"", "\"\n\"", "\"\t\"", "\"\u{0}\"", "\u{FEFF}{}", "// x\n1", "[1]/**/", "\u{A0}1",
-            "{\"a\":1}\u{0}", "--1", "1-1",
+            "{\"a\":1}\u{0}", "{\"a\":1\u{0}}", "[\u{0}]", "--1", "1-1",
             "[1}", "{\"a\":1]", "9223372036854775808", "1e999", "\"\\u0000\"", "{\"\\u0000\":1}", "\"\\u１２３４\"",
         ])
     func malformed(text: String) {
@@ -66,6 +66,14 @@ struct StrictnessTests {
         ])
     func duplicates(text: String) {
         #expect(throws: JSONError.duplicateMember(line: 1)) { try read(text) }
+    }
+
+    @Test("refuses a member twice also among many", arguments: [0, 7, 8, 9, 199])
+    func duplicatesAmongMany(place: Int) throws {
+        let names = (0..<200).map { "\"member\($0)\":\($0)" }
+        #expect(try read("{\(names.joined(separator: ","))}").objectValue?.members.count == 200)
+        let twice = (names + [names[place]]).joined(separator: ",")
+        #expect(throws: JSONError.duplicateMember(line: 1)) { try read("{\(twice)}") }
     }
 
     @Test("takes names apart that differ only in their code points")
