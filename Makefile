@@ -4,7 +4,7 @@ SWIFT  ?= swift
 CONFIG ?= debug
 FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: run test build release format lint bench fuzz coverage vectors docs clean dependencies
+.PHONY: run test build release format lint bench bench-service fuzz coverage vectors docs clean dependencies
 
 ## run       start the service with a demo relying party, and run one presentation through it; LISTEN=HOST:PORT
 run: dependencies
@@ -36,6 +36,10 @@ lint:
 ## bench     measure verification beside the bare cryptography, in one run
 bench: release
 	.build/release/mdoc-reader bench $(if $(WORKLOAD),--workload $(WORKLOAD))
+
+## bench-service  measure the HTTP service under load, with wrk; VERIFICATIONS=1000000 watches its memory too
+bench-service: release
+	scripts/bench-service
 
 ## fuzz      throw mutated input at every door for FUZZ_SECONDS seconds each (default 30)
 fuzz: dependencies

@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 
 let modules = [
     "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE",
-    "JSON", "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "ReaderTokens", "Timestamps",
+    "JSON", "JSON5", "Mdoc", "MdocVerification", "ReaderConfiguration", "ReaderPolicy", "ReaderService", "ReaderTokens", "Timestamps",
     "WalletSimulator",
 ]
 

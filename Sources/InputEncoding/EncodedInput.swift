@@ -76,17 +76,19 @@ public struct EncodedInput: Hashable, Sendable {
         guard census.digitCount % 4 != 1 else { throw .incompleteBase64 }
         guard census.paddingCount == 0 || (census.digitCount + census.paddingCount) % 4 == 0 && census.paddingCount <= 2
         else { throw .wrongPadding }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(census.digitCount / 4 * 3 + 2)
-        var bits: UInt32 = 0
-        var bitCount: UInt32 = 0
-        for index in 0..<text.count {
-            guard let value = Self.value(ofDigit: text[index]) else { continue }
-            bits = bits << 6 | value
+        var bytes = [UInt8](repeating: 0, count: census.digitCount * 3 / 4)
+        let values = Self.valuesOfDigits
+        var (place, bits, bitCount) = (0, UInt32(0), UInt32(0))
+        for index in text.indices {
+            let value = values[Int(text[index])]
+            // White space and padding; of all else the census has made sure.
+            guard value != Self.noDigit else { continue }
+            bits = bits << 6 | UInt32(value)
             bitCount += 6
             if bitCount >= 8 {
                 bitCount -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> bitCount))
+                bytes[place] = UInt8(truncatingIfNeeded: bits >> bitCount)
+                place += 1
             }
         }
         // Or several texts would stand for the same bytes (RFC 4648, 3.5).
@@ -95,14 +97,17 @@ public struct EncodedInput: Hashable, Sendable {
         return EncodedInput(bytes: bytes, encoding: isStandard ? .base64 : .base64url)
     }
 
-    private static func value(ofDigit character: UInt8) -> UInt32? {
+    private static let noDigit: UInt8 = 0xff
+
+    /// The value of each byte in either alphabet, or `noDigit`.
+    private static let valuesOfDigits = (UInt8.min...UInt8.max).map { character -> UInt8 in
         switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character) - 65
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character) - 71
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character) + 4
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - 71
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character + 4
         case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
         case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
+        default: noDigit
         }
     }
 }

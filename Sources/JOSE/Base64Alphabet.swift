@@ -18,16 +18,22 @@ struct Base64Alphabet: Sendable {
     }
 
     func encode(_ bytes: Span<UInt8>, padded: Bool) -> String {
-        var text = [UInt8]()
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        var index = 0
-        while index < bytes.count {
-            let given = min(3, bytes.count - index)
-            var group: UInt32 = 0
-            for offset in 0..<3 { group = group << 8 | (offset < given ? UInt32(bytes[index + offset]) : 0) }
-            for place in 0...given { text.append(characters[Int(group >> (18 - 6 * UInt32(place)) & 0x3F)]) }
-            if padded { for _ in given..<3 { text.append(UInt8(ascii: "=")) } }
-            index += 3
+        let rest = bytes.count % 3
+        let restCount = rest == 0 ? 0 : padded ? 4 : rest + 1
+        var text = [UInt8](repeating: UInt8(ascii: "="), count: bytes.count / 3 * 4 + restCount)
+        var place = 0
+        for index in stride(from: 0, to: bytes.count - rest, by: 3) {
+            let group = Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+            text[place] = characters[group >> 18]
+            text[place + 1] = characters[group >> 12 & 0x3F]
+            text[place + 2] = characters[group >> 6 & 0x3F]
+            text[place + 3] = characters[group & 0x3F]
+            place += 4
+        }
+        if rest > 0 {
+            let last = bytes.count - rest
+            let group = Int(bytes[last]) << 16 | (rest == 2 ? Int(bytes[last + 1]) << 8 : 0)
+            for offset in 0...rest { text[place + offset] = characters[group >> (18 - 6 * offset) & 0x3F] }
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -15,8 +15,18 @@ public struct JSONObject: Sendable, Redacted, ExpressibleByDictionaryLiteral {
     public init() { members = [] }
 
     public init(_ elements: [(String, JSONValue)]) {
-        precondition(Set(elements.lazy.map { ExactString($0.0) }).count == elements.count, "a member twice")
+        precondition(Self.areDistinct(elements), "a member twice")
         members = elements.map { Member(name: $0.0, value: $0.1) }
+    }
+
+    /// A few names are compared with each other sooner than they are hashed.
+    private static func areDistinct(_ elements: [(String, JSONValue)]) -> Bool {
+        guard elements.count <= 12 else {
+            return Set(elements.lazy.map { ExactString($0.0) }).count == elements.count
+        }
+        return elements.indices.allSatisfy { index in
+            !elements[..<index].contains { $0.0.isExactly(elements[index].0) }
+        }
     }
 
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }

@@ -57,24 +57,34 @@ extension JSONValue {
 
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for scalar in text.unicodeScalars {
-            guard scalar.isASCII, scalar != "\u{7f}" else {
-                write(unprintable: scalar, to: &bytes)
-                continue
-            }
-            let byte = UInt8(ascii: scalar)
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0x08: bytes += "\\b".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0C: bytes += "\\f".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case ..<0x20: bytes += ("\\u00" + (byte < 0x10 ? "0" : "1") + String(byte & 0xF, radix: 16)).utf8
-            default: bytes.append(byte)
-            }
+        // Nearly every text, and every long one, is plain: it is looked at once and copied whole.
+        let utf8 = text.utf8Span.span
+        if utf8.indices.allSatisfy({ isPlain(utf8[$0]) }) {
+            bytes += text.utf8
+        } else {
+            for scalar in text.unicodeScalars { write(scalar, to: &bytes) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Printable ASCII without the two characters that are escaped.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        guard scalar.isASCII, scalar != "\u{7f}" else { return write(unprintable: scalar, to: &bytes) }
+        let byte = UInt8(ascii: scalar)
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case 0x08: bytes += "\\b".utf8
+        case 0x09: bytes += "\\t".utf8
+        case 0x0A: bytes += "\\n".utf8
+        case 0x0C: bytes += "\\f".utf8
+        case 0x0D: bytes += "\\r".utf8
+        case ..<0x20: bytes += ("\\u00" + (byte < 0x10 ? "0" : "1") + String(byte & 0xF, radix: 16)).utf8
+        default: bytes.append(byte)
+        }
     }
 }
 

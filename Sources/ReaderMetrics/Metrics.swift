@@ -52,7 +52,9 @@ public final class Metrics: Sendable {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        let special: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "\n")]
+        guard text.utf8.contains(where: special.contains) else { return text }
+        return text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
 
     static func number(_ value: Double) -> String {

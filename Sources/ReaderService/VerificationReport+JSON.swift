@@ -130,9 +130,7 @@ extension ClaimValue {
 extension Collection<UInt8> {
     /// Lower-case hexadecimal.
     public var hexadecimal: String {
-        reduce(into: "") { text, byte in
-            text += byte < 16 ? "0" : ""
-            text += String(byte, radix: 16)
-        }
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value }
+        return String(decoding: flatMap { [digit($0 >> 4), digit($0 & 0xF)] }, as: UTF8.self)
     }
 }

@@ -30,7 +30,7 @@ extension SQLiteStore: ReaderStore {
     public func session(_ id: SessionID, of party: RelyingPartyID) async throws(StoreError) -> Session? {
         try await reader.read { connection throws(StoreError) in
             try SessionRow.find(id, of: party, on: connection)
-        }?.session()
+        }?.session(requests)
     }
 
     public func spend(
@@ -43,8 +43,8 @@ extension SQLiteStore: ReaderStore {
             ).run(on: transaction.connection)
         }
         return switch attempt {
-        case .spent(let row): .spent(try row.session())
-        case .repeated(let row): .repeated(try row.session())
+        case .spent(let row): .spent(try row.session(requests))
+        case .repeated(let row): .repeated(try row.session(requests))
         case .refused(let refusal): .refused(refusal)
         }
     }

@@ -24,6 +24,7 @@ public final class SQLiteStore: Sendable {
 
     let file: DatabaseFile
     let audit: AuditChain
+    let requests = ReadRequests()
     private let writer: DatabaseThread<QueuedWrite>
     let reader: ReadThread
     /// For what may take long.

@@ -115,7 +115,8 @@ struct Fixture: Sendable {
 
     func erase(_ id: SessionID, of party: RelyingPartyID?, at now: Date) async throws -> ErasureRecord? {
         try await store.erase(id, of: party, at: now) { party, count in
-            AuditEvent(.sessionErased(by: .commandLine, retainedElementCount: count), at: now, party: party, session: id)
+            AuditEvent(
+                .sessionErased(by: .commandLine, retainedElementCount: count), at: now, party: party, session: id)
         }
     }
 

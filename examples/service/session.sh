@@ -28,7 +28,7 @@ for candidate in .build/release/mdoc-wallet .build/debug/mdoc-wallet "$(command 
     [ -n "$mdoc_wallet" ] || [ ! -x "$candidate" ] || mdoc_wallet=$candidate
 done
 [ -n "$mdoc_wallet" ] || fail "mdoc-wallet is not built (make build)"
-for candidate in $demo/identity-certificate.pem $demo/identity-public.pem; do
+for candidate in $demo/identity.public.pem $demo/identity-certificate.pem $demo/identity-public.pem; do
     [ -n "$recipient" ] || [ ! -r $candidate ] || recipient=$candidate
 done
 [ -n "$recipient" ] || fail "there is no identity certificate in $demo; name one as RECIPIENT, or try make run first"

@@ -21,6 +21,6 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .cbor, .cose, .deviceResponse, .sessionTranscript, .proximity, .appleEnvelope, .applePlaintext, .issued,
         .certificate, .revocationList, .keyFile, .jose, .readerToken, .json, .request, .timestamp, .encodedInput,
-        .inspect,
+        .inspect, .json5, .configuration, .sessionID, .certificationRequest,
     ]
 }

@@ -11,20 +11,27 @@ enum Route {
     init(method: String, path: String) {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         var known: [Operation] = []
-        for operation in Operation.allCases {
-            guard let parameter = Self.match(segments, operation.template) else { continue }
-            if method.utf8.elementsEqual("\(operation.method)".utf8) {
-                self = .found(operation, parameter: parameter.value)
+        for entry in Self.table {
+            guard let parameter = Self.match(segments, entry.pattern) else { continue }
+            if method.utf8.elementsEqual(entry.method.utf8) {
+                self = .found(entry.operation, parameter: parameter.value)
                 return
             }
-            known.append(operation)
+            known.append(entry.operation)
         }
         self = known.isEmpty ? .unknown : .methodNotAllowed(known)
     }
 
+    /// What a request is compared with, split once.
+    private static let table = Operation.allCases.map { operation in
+        (
+            operation: operation, method: "\(operation.method)",
+            pattern: "\(operation.template)".split(separator: "/", omittingEmptySubsequences: false)
+        )
+    }
+
     /// Compares segment by segment and byte by byte: nothing is decoded, folded or left out.
-    private static func match(_ segments: [Substring], _ template: StaticString) -> (value: String?, Void)? {
-        let pattern = "\(template)".split(separator: "/", omittingEmptySubsequences: false)
+    private static func match(_ segments: [Substring], _ pattern: [Substring]) -> (value: String?, Void)? {
         guard pattern.count == segments.count else { return nil }
         var value: String?
         for (expected, segment) in zip(pattern, segments) {

@@ -47,14 +47,12 @@ struct SessionRow: Sendable, Redacted {
         docTypes = try row.optionalBlob(16)
     }
 
-    func session() throws(StoreError) -> Session {
+    func session(_ requests: ReadRequests) throws(StoreError) -> Session {
         guard let party = RelyingPartyID(party), let ceiling = Int(exactly: ceilingDays) else {
             throw .corrupt("a session")
         }
-        let documents: [RequestedDocument]
-        do { documents = try RequestedDocument.list(json: request.span) } catch { throw .corrupt("a request") }
         return Session(
-            id: id, party: party, channel: try sessionChannel(), request: documents,
+            id: id, party: party, channel: try sessionChannel(), request: try requests.documents(request),
             plan: RetentionPlan(ceilingDays: ceiling), openedAt: Date(milliseconds: opened),
             expiresAt: Date(milliseconds: expires), answeredAt: answered.map(Date.init(milliseconds:)), state: state,
             nonce: nonce, outcome: try outcome())

@@ -52,6 +52,8 @@ enum SeedFiles {
         case "timestamp": timestamps()
         case "encoded-input": encodedInputs()
         case "inspect": try artefacts()
+        case "json5", "configuration": configurations()
+        case "session-id": sessionIDs()
         default: []
         }
     }
