@@ -47,6 +47,8 @@ struct LogTests {
 
             let log = Array(service.log.lines.joined())
             #expect(service.log.lines.count >= replies.count + 4)
+            // What may stand there is found, so what must not would be.
+            #expect(log.holds(Array(session.id.utf8)))
             var secrets: [[UInt8]] =
                 ["Marlowe", "Juniper Ada", "1990-07-14", "T0000001", binding, instance, idempotencyKey, unknownKey]
                 .map { Array($0.utf8) }
