@@ -46,7 +46,7 @@ struct AuditEventTests {
                 #"{"event":"session.erased","apiKey":"k1","retainedElements":3}"#
             ),
             (
-                .sessionErased(by: .operator, retainedElementCount: 3),
+                .sessionErased(by: .commandLine, retainedElementCount: 3),
                 #"{"event":"session.erased","actor":"operator","retainedElements":3}"#
             ),
             (
