@@ -4,7 +4,7 @@ SWIFT  ?= swift
 CONFIG ?= debug
 FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: run test build release format lint bench bench-service fuzz coverage vectors docs clean dependencies
+.PHONY: run test build release format lint bench bench-service stress fuzz coverage vectors docs clean dependencies
 
 ## run       start the service with a demo relying party, and run one presentation through it; LISTEN=HOST:PORT
 run: dependencies
@@ -44,6 +44,10 @@ bench-service: release
 ## fuzz      throw mutated input at every door for FUZZ_SECONDS seconds each (default 30)
 fuzz: dependencies
 	scripts/fuzz
+
+## stress    do to a running service what its promises are about; SEED=N makes the same choices again
+stress: release
+	scripts/stress $(if $(SEED),--seed $(SEED)) $(PROMISES)
 
 ## coverage  line coverage of the sources by the tests
 coverage: dependencies

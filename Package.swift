@@ -159,8 +159,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Mdoc", "MdocVerification",
-                "ReaderConfiguration", "ReaderPolicy", "ReaderService", "TestSupport", "WalletSimulator",
+                "AppleWallet", "CBOR", "Cryptography", "IssuerTrust", "JSON", "Locks", "Mdoc", "MdocVerification",
+                "ReaderConfiguration", "ReaderPolicy", "ReaderService", "SQLiteStorage", "TestSupport",
+                "WalletSimulator",
             ],
             swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }

@@ -34,14 +34,16 @@ public enum Signals {
         return number == SIGHUP ? .reload : .end
     }
 
-    /// Gives them back their usual meaning after a second: the next one ends the process at once.
+    /// Gives SIGTERM and SIGINT back their usual meaning after a second: the next one ends the process at once.
     ///
-    /// Not before, because whoever ends a group of processes often sends the signal twice.
+    /// Not before, because whoever ends a group of processes often sends the signal twice. SIGHUP stays held: it asks for
+    /// new settings, and its usual meaning would break what is still being answered.
     public static func releaseAfterPause() {
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: 1)
             while hasPending { _ = wait() }
             var set = set()
+            unsafe sigdelset(&set, SIGHUP)
             // One thread that lets them through is enough: they are for the process.
             unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
             while true { Thread.sleep(forTimeInterval: 3_600) }

@@ -29,17 +29,31 @@ struct Program {
     var withoutPrivileges: Program {
         guard geteuid() == 0 else { return self }
         var other = Program(at: URL(filePath: "/usr/bin/setpriv"))
-        other.prefix = ["--reuid=65534", "--regid=65534", "--clear-groups", url.path]
+        other.prefix = ["--reuid=65534", "--regid=65534", "--clear-groups", url.path] + prefix
         return other
     }
 
     private init(at url: URL) { self.url = url }
+
+    /// A program of the system, by `PATH`.
+    init(named name: String) {
+        self.init(at: URL(filePath: "/usr/bin/env"))
+        prefix = [name]
+    }
 
     private init(_ name: String) {
         url =
             Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent().appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
             ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
+    }
+
+    /// The program with these words, not yet running.
+    func process(_ words: [String]) -> Process {
+        let process = Process()
+        process.executableURL = url
+        process.arguments = prefix + words
+        return process
     }
 
     func run(_ words: String..., input: String = "") throws -> Outcome { try run(words, input: Data(input.utf8)) }
@@ -53,9 +67,7 @@ struct Program {
             try input.write(to: URL(filePath: inputFile))
             if sink == nil { try Data().write(to: URL(filePath: outputFile)) }
             try Data().write(to: URL(filePath: errorFile))
-            let process = Process()
-            process.executableURL = url
-            process.arguments = prefix + words
+            let process = process(words)
             process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputFile))
             process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputFile))
             process.standardError = try FileHandle(forWritingTo: URL(filePath: errorFile))
@@ -76,5 +88,12 @@ enum Folder {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         return try body(folder)
+    }
+
+    static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mdoc-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try await body(folder)
     }
 }

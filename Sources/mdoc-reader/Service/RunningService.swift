@@ -101,8 +101,9 @@ final class RunningService: Sendable {
         do throws(UsageError) {
             let fresh = try file.read()
             let parts = try ServiceParts(fresh)
-            try? await PurgeStore(storage.foundation).shorten(to: parts.parties)
             api.reload(parts.snapshot)
+            // After it: what comes in from here on is kept under the new terms.
+            try? await PurgeStore(storage.foundation).shorten(to: parts.parties)
             Self.note(parts, in: metrics)
             metrics.count(.reloads, ("outcome", "done"))
             log(
@@ -111,10 +112,13 @@ final class RunningService: Sendable {
             let needsRestart =
                 fresh.listen != configuration.listen || fresh.storage != configuration.storage
                 || fresh.limits != configuration.limits || fresh.purgeSeconds != configuration.purgeSeconds
+                || fresh.auditDays != configuration.auditDays || fresh.outcomeDays != configuration.outcomeDays
+                || fresh.tls?.certificateChain != configuration.tls?.certificateChain
                 || fresh.keyEncryptionKeys.map(\.id) != configuration.keyEncryptionKeys.map(\.id)
             if needsRestart {
                 Output.line(
-                    "\(programName): warning: listen, storage, limits, purgeSeconds and keyEncryptionKeys change with a restart alone",
+                    "\(programName): warning: listen, tls, storage, limits, auditDays, outcomeDays, purgeSeconds and "
+                        + "keyEncryptionKeys change with a restart alone",
                     to: .error)
             }
         } catch {

@@ -10,7 +10,10 @@ struct TrustFiles {
 
     mutating func anchors(_ paths: [String]) throws(UsageError) -> TrustAnchors {
         if let anchors = known[paths] { return anchors }
-        let anchors = try Inputs.anchors(paths)
+        let anchors: TrustAnchors
+        do throws(UsageError) { anchors = try Inputs.anchors(paths) } catch {
+            throw UsageError(error.message, hint: error.hint ?? "look at trust in the configuration")
+        }
         known[paths] = anchors
         return anchors
     }
