@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 
 let modules = [
     "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE",
-    "JSON", "JSON5", "Mdoc", "MdocVerification", "ReaderConfiguration", "ReaderPolicy", "ReaderService", "ReaderTokens", "Timestamps",
+    "JSON", "JSON5", "Mdoc", "MdocVerification", "ReaderConfiguration", "ReaderPolicy", "ReaderService", "ReaderTokens",
+    "Timestamps",
     "WalletSimulator",
 ]
 
