@@ -83,9 +83,13 @@ public final class TestService: Sendable {
     ) async throws -> Result {
         var setup = Setup()
         change(&setup)
-        let service = try TestService(setup, folder: TestFolder(), clock: TestClock(), log: TestLog())
-        return try await service.runToItsEnd(body)
+        return try await gate.pass {
+            let service = try TestService(setup, folder: TestFolder(), clock: TestClock(), log: TestLog())
+            return try await service.runToItsEnd(body)
+        }
     }
+
+    private static let gate = Gate(width: 6)
 
     /// Stops, and runs `body` with a new service over the same database, at the same time.
     public func restarted<Result>(_ body: (TestService) async throws -> Result) async throws -> Result {
