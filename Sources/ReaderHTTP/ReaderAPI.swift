@@ -79,11 +79,14 @@ public final class ReaderAPI: HTTPHandler {
             let parameter: String?
             switch Route(method: head.method, path: head.path) {
             case .found(let found, let value): (operation, parameter) = (found, value)
-            case .methodNotAllowed(let others): throw Problem(.routeMethod, allowedMethods: others.map(\.method))
+            case .methodNotAllowed(let others): throw Problem(.routeMethod, allowedMethods: others.flatMap(\.methods))
             case .unknown: throw Problem(.routeUnknown)
             }
             trace.operation = operation
             let call = try Call(operation, parameter: parameter, caller: caller(head, for: operation, &trace))
+            // What libmicrohttpd takes for chunks is wider than what RFC 9112, 7.1 allows, and it answers some of the
+            // rest with a page of its own.
+            guard head.framing != .chunked else { throw Problem(.requestLength) }
             let limit = operation.maxBodyBytes
             return .accept(maxBodyBytes: limit) { [trace] request in
                 await self.respond(to: request, call, trace)

@@ -71,7 +71,12 @@ public protocol ReaderStore: Sendable {
     func holdings(at now: Date) async throws(StoreError) -> [Holding]
 
     /// Examines the store from one end to the other: for `retention audit`.
-    func audit(opening vault: RetentionVault, at now: Date) async throws(StoreError) -> AuditReport
+    ///
+    /// - Parameter interval: Seconds within which the service closes sessions and drops their secrets: what is over for
+    ///   less than that is its next work, and no finding. Kept elements have no such grace.
+    func audit(
+        opening vault: RetentionVault, at now: Date, purgedEvery interval: Int
+    ) async throws(StoreError) -> AuditReport
 
     /// Entries of the audit log from a number on, at most so many.
     func auditEntries(from number: Int64, limit: Int) async throws(StoreError) -> [AuditEntry]

@@ -8,6 +8,8 @@ struct Examination: Sendable {
     let audit: AuditChain
     let vault: RetentionVault
     let now: Date
+    /// Seconds between two purges.
+    let interval: Int
     /// Bytes of the write-ahead log.
     let logByteCount: Int
 
@@ -123,15 +125,18 @@ struct Examination: Sendable {
             SELECT count(*) FROM session
             WHERE state <> 'requested' AND (nonce IS NOT NULL OR answer IS NOT NULL)
                 AND (answer IS NULL OR answered IS NULL OR answered <= ?1)
-            """, .integer(now.milliseconds - repetitionMilliseconds), on: connection)
+            """, .integer(settledBefore - repetitionMilliseconds), on: connection)
     }
+
+    /// What was over by then, a purge has seen.
+    private var settledBefore: Int64 { now.milliseconds - Int64(interval) * 1_000 }
 
     private func unfinishedSessions(on connection: SQLiteConnection) throws(StoreError) -> Int {
         try count(
             """
             SELECT count(*) FROM session
             WHERE state = 'requested' AND expires <= ?1 OR state = 'answered' AND answered <= ?2
-            """, .integer(now.milliseconds), .integer(now.milliseconds - repetitionMilliseconds), on: connection)
+            """, .integer(settledBefore), .integer(settledBefore - repetitionMilliseconds), on: connection)
     }
 
     /// Free pages; and the log, where something was deleted since it was last cut. A log of new entries is no finding.

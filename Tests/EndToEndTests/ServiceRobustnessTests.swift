@@ -4,9 +4,43 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// Requests that are wrong, and clients that take their time. `scripts/stress` does the same at full size.
 @Suite("mdoc-reader serve: hostile clients")
 struct ServiceRobustnessTests {
+    @Test("a log that nobody reads holds up neither answers nor the end")
+    func unreadLog() throws {
+        try ServiceFolder.with { folder in
+            let process = Program.reader.process(["serve", "--config", folder.configuration])
+            let (log, messages) = (Pipe(), "\(folder.path)/messages")
+            try Data().write(to: URL(filePath: messages))
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = log
+            process.standardError = try FileHandle(forWritingTo: URL(filePath: messages))
+            try process.run()
+            defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+            var port: Int?
+            _ = try eventually {
+                let text = try String(contentsOfFile: messages, encoding: .utf8)
+                port = text.split(separator: "\n").first { $0.contains("listening on") }
+                    .flatMap { Int($0.split(separator: ":").last ?? "") }
+                return port != nil
+            }
+            let client = try APIClient(port: try #require(port), key: folder.key)
+            // Some 130 bytes of log each: several times what a pipe holds.
+            for _ in 0..<2_500 { #expect(try client.call("GET", "/nothing").status == 404) }
+            process.terminate()
+            #expect(eventually { !process.isRunning })
+            #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+            withExtendedLifetime(log) {}
+        }
+    }
+
     @Test("mutated requests are answered by problems, never by a fault, and the service lives on", arguments: [1, 2])
     func mutations(seed: UInt64) throws {
         var chance = SplitMix(seed: seed)

@@ -64,13 +64,31 @@ struct OperationsTests {
             for (method, path, allow) in [
                 ("GET", "/v1/sessions", "POST"), ("POST", "/v1/sessions/x", "GET, DELETE"),
                 ("GET", "/v1/sessions/x/response", "POST"), ("PUT", "/v1/reader-tokens", "POST"),
-                ("DELETE", "/healthz", "GET"), ("PATCH", "/v1/sessions/x/retained", "GET"),
+                ("DELETE", "/healthz", "GET, HEAD"), ("PATCH", "/v1/sessions/x/retained", "GET"),
             ] {
                 let reply = try await service.call(method, path)
                 #expect(reply.status == 405)
                 #expect(reply["Allow"] == allow)
                 #expect(reply.code == "route.method")
             }
+        }
+    }
+
+    @Test("takes no body in chunks, and asks for its length instead")
+    func chunks() async throws {
+        try await TestService.run { service in
+            let reply = try await service.call("POST", "/v1/sessions", headers: [("Transfer-Encoding", "chunked")])
+            #expect(reply.status == 411)
+            #expect(reply.code == "request.length")
+        }
+    }
+
+    @Test("answers HEAD like GET, without the body, where an answer is all that happens")
+    func heads() async throws {
+        try await TestService.run { service in
+            let reply = try await service.call("HEAD", "/healthz")
+            #expect(reply.status == 200)
+            #expect(reply.body.isEmpty)
         }
     }
 

@@ -97,7 +97,8 @@ struct RetentionTests {
             service.clock.advance(days: 25)
             #expect(try await service.retainedNames(of: session) == [])
             #expect(try await service.purge().purgedElements == 2)
-            let audit = try await service.store.audit(opening: service.foundation.vault, at: service.clock.wall)
+            let audit = try await service.store.audit(
+                opening: service.foundation.vault, at: service.clock.wall, purgedEvery: 0)
             #expect(audit.findings == [])
             #expect(audit.retainedElementCount == 0)
         }

@@ -39,6 +39,12 @@ struct RouteTests {
             return
         }
         #expect(Set(others) == [.fetchSession, .eraseSession])
+        guard case .found(.health, nil) = Route(method: "HEAD", path: "/healthz"),
+            case .methodNotAllowed = Route(method: "HEAD", path: "/v1/sessions/x/retained")
+        else {
+            Issue.record("HEAD is for what only answers")
+            return
+        }
         guard case .methodNotAllowed = Route(method: "get", path: "/healthz") else {
             Issue.record("methods are case-sensitive")
             return

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
+import Locks
 import ReaderPolicy
 import Testing
 
@@ -12,6 +13,19 @@ struct SessionIDTests {
         #expect(id.description.utf8.count == 22)
         #expect(SessionID(id.description) == id)
         #expect(SessionID(from: SystemRandom()) != id)
+    }
+
+    @Test("never begins with a hyphen, which a command line takes for an option")
+    func hyphens() {
+        let random = Drawn([[UInt8](repeating: 0xfb, count: 16), [UInt8](repeating: 0xf7, count: 16)])
+        #expect(SessionID(from: random).description.hasPrefix("9"))
+    }
+
+    /// Gives what it was given, in order.
+    private final class Drawn: RandomSource {
+        private let rest: Guarded<[[UInt8]]>
+        init(_ draws: [[UInt8]]) { rest = Guarded(draws) }
+        func bytes(_ count: Int) -> [UInt8] { rest.withLock { $0.removeFirst() } }
     }
 
     @Test(

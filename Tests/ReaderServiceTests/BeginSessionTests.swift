@@ -67,7 +67,8 @@ struct BeginSessionTests {
             for (order, party, error) in cases {
                 await #expect(throws: error) { try await service.begin(order, for: party) }
             }
-            let report = try await service.store.audit(opening: service.foundation.vault, at: TestClock.start)
+            let report = try await service.store.audit(
+                opening: service.foundation.vault, at: TestClock.start, purgedEvery: 0)
             #expect(report.sessionCount == 0)
             #expect(report.auditEntryCount == 0)
         }

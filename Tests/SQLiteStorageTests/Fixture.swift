@@ -129,7 +129,7 @@ struct Fixture: Sendable {
     }
 
     func findings(at now: Date) async throws -> [StoreFinding] {
-        try await store.audit(opening: vault, at: now).findings
+        try await store.audit(opening: vault, at: now, purgedEvery: 0).findings
     }
 
     static func name(_ identifier: String) -> ElementName {

@@ -70,6 +70,8 @@ private func exchange(_ message: [UInt8], port: UInt16) throws -> ServiceReply {
         guard count > 0 else { break }
         received += buffer[..<count]
     }
-    guard let reply = ServiceReply(received) else { throw ServiceClient.ConnectionLost() }
+    guard let reply = ServiceReply(received, hasBody: !message.starts(with: Array("HEAD ".utf8))) else {
+        throw ServiceClient.ConnectionLost()
+    }
     return reply
 }

@@ -10,7 +10,9 @@ public struct ServiceReply: Sendable {
     public let body: [UInt8]
 
     /// Reads a whole answer; nil where it is none, or is cut off.
-    init?(_ bytes: [UInt8]) {
+    ///
+    /// - Parameter hasBody: Whether the body of the announced length comes with it, as after all methods but HEAD.
+    init?(_ bytes: [UInt8], hasBody: Bool) {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
@@ -22,7 +24,9 @@ public struct ServiceReply: Sendable {
             }
         }
         body = Array(bytes[end.upperBound...])
-        guard let length = self["Content-Length"], Int(length) == body.count else { return nil }
+        guard let length = self["Content-Length"], Int(length) == (hasBody ? body.count : Int(length)),
+            hasBody || body.isEmpty
+        else { return nil }
     }
 
     /// The value of a header field.

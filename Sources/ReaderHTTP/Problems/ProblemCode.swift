@@ -18,6 +18,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case sessionReplayed = "session.replayed"
     case sessionExpired = "session.expired"
     case sessionErased = "session.erased"
+    case requestLength = "request.length"
     case requestTooLarge = "request.too_large"
     case rateLimited = "rate.limited"
     case serviceBusy = "service.busy"
@@ -36,6 +37,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .routeMethod: 405
         case .sessionReplayed: 409
         case .sessionExpired, .sessionErased: 410
+        case .requestLength: 411
         case .requestTooLarge: 413
         case .rateLimited: 429
         case .serviceBusy, .serviceDraining, .serviceStore: 503
@@ -63,6 +65,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .sessionReplayed: "The session was answered before; an answer counts once."
         case .sessionExpired: "The session's time is over."
         case .sessionErased: "Everything of this session was erased."
+        case .requestLength: "The body comes in chunks, without its length."
         case .requestTooLarge: "The body is larger than it may be."
         case .rateLimited: "This API key has made more calls than it may for now."
         case .serviceBusy: "All workers and waiting places are taken."
@@ -92,6 +95,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .sessionReplayed:
             "Treat it as a replay. A caller who lost the answer repeats it with the same Idempotency-Key within 60 s."
         case .sessionExpired, .sessionErased: "Open a new session."
+        case .requestLength: "Send Content-Length; a proxy that turns it into chunks must buffer requests."
         case .requestTooLarge: "Send less; limits.maxBodyBytes bounds the wallet's answer."
         case .rateLimited, .serviceBusy, .serviceDraining: "Try again after the seconds that Retry-After names."
         case .serviceStore: "Try again; the operator finds the cause in the log and with mdoc-reader doctor."

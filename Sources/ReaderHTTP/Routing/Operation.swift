@@ -23,6 +23,14 @@ enum Operation: String, CaseIterable {
         }
     }
 
+    /// With `HEAD` where nothing happens but an answer (RFC 9110, 9.3.2); reading what is kept is an event of the audit log.
+    var methods: [StaticString] {
+        switch self {
+        case .health, .readiness, .metrics, .openAPI: [method, "HEAD"]
+        default: [method]
+        }
+    }
+
     /// The path, with `{id}` for a session's ID.
     var template: StaticString {
         switch self {

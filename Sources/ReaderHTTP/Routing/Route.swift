@@ -13,7 +13,7 @@ enum Route {
         var known: [Operation] = []
         for entry in Self.table {
             guard let parameter = Self.match(segments, entry.pattern) else { continue }
-            if method.utf8.elementsEqual(entry.method.utf8) {
+            if entry.methods.contains(where: method.utf8.elementsEqual) {
                 self = .found(entry.operation, parameter: parameter.value)
                 return
             }
@@ -25,7 +25,7 @@ enum Route {
     /// What a request is compared with, split once.
     private static let table = Operation.allCases.map { operation in
         (
-            operation: operation, method: "\(operation.method)",
+            operation: operation, methods: operation.methods.map { Array("\($0)".utf8) },
             pattern: "\(operation.template)".split(separator: "/", omittingEmptySubsequences: false)
         )
     }

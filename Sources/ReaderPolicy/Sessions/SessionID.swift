@@ -11,9 +11,15 @@ public struct SessionID: Hashable, Sendable, CustomStringConvertible {
 
     public static let byteCount = 16
 
+    /// Draws again where the text would begin with a hyphen, which command lines take for an option.
     public init(from random: some RandomSource) {
-        bytes = random.bytes(Self.byteCount)
+        var bytes: [UInt8]
+        repeat { bytes = random.bytes(Self.byteCount) } while bytes[0] >> 2 == Self.hyphen
+        self.bytes = bytes
     }
+
+    /// What stands for six bits that base64url writes as a hyphen.
+    private static let hyphen: UInt8 = 62
 
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }

@@ -14,15 +14,17 @@ enum RetentionAuditCommand: Command {
         ],
         notes: """
             Walks the audit log from end to end, opens everything that is kept, and looks for what should be gone.
+            A session that is over for less than purgeSeconds is the service's next work, and no finding.
             Exit status 0: clean. 1: something was found.
             """)
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         if arguments.isSet("--log") { return try printLog(arguments) }
+        let patience = Examination.patience(try ConfigurationFile(arguments["--config"]).read())
         let report = try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
             try await storage.store.audit(
-                opening: storage.foundation.vault, at: storage.foundation.deadlines.now())
+                opening: storage.foundation.vault, at: storage.foundation.deadlines.now(), purgedEvery: patience)
         }
         if wantsJSON {
             let object: JSONObject = [

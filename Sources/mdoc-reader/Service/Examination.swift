@@ -41,6 +41,9 @@ struct Examination {
         return findings
     }
 
+    /// Seconds after which a purge that runs on its schedule is done.
+    static func patience(_ configuration: ServiceConfiguration) -> Int { configuration.purgeSeconds + 30 }
+
     private func secretFiles(_ configuration: ServiceConfiguration) -> [Finding] {
         let open = configuration.secretFiles.filter { ProcessLimits.isOpenToOthers($0.path) == true }
         guard !open.isEmpty else {
@@ -123,7 +126,9 @@ struct Examination {
             let result: Result<AuditReport, StoreError>
             do throws(StoreError) {
                 result = .success(
-                    try await foundation.store.audit(opening: foundation.vault, at: foundation.deadlines.now()))
+                    try await foundation.store.audit(
+                        opening: foundation.vault, at: foundation.deadlines.now(),
+                        purgedEvery: Self.patience(configuration)))
             } catch {
                 result = .failure(error)
             }

@@ -23,7 +23,10 @@ final class RunningService: Sendable {
     private let storage: Storage
     private let api: ReaderAPI
     private let log: LogWriter
+    private let output: LogOutput
     private let metrics: Metrics
+    /// In force now, for deadlines that a shorter ceiling moves.
+    private let parties: Guarded<[ReaderService.RelyingParty]>
     private let schedule: Guarded<Task<Void, Never>?> = Guarded(nil)
 
     /// Opens the store, purges what is over, and only then listens.
@@ -33,8 +36,9 @@ final class RunningService: Sendable {
     ///   - folder: `--data`, likewise.
     init(_ configuration: ServiceConfiguration, address: String?, folder: String?) async throws(UsageError) {
         self.configuration = configuration
-        let log = LogWriter(clock: { Date() }, sink: { Output.write(bytes: $0) })
         let metrics = Metrics()
+        let output = LogOutput(noteDropped: { metrics.count(.logLinesDropped) })
+        let log = LogWriter(clock: { Date() }, sink: { output.write($0) })
         let parts = try ServiceParts(configuration)
         let address = try Self.listenAddress(address ?? configuration.listen.description)
         let storage = try Storage(configuration, folder: folder, mode: .service)
@@ -43,6 +47,7 @@ final class RunningService: Sendable {
             try await Self.prepare(storage.foundation, parts, configuration, log)
         } catch {
             await storage.store.close()
+            output.close()
             throw UsageError("\(storage.path): \(error)", hint: error.hint)
         }
         let limits = configuration.limits
@@ -67,21 +72,25 @@ final class RunningService: Sendable {
                 handler: api)
         } catch {
             await storage.store.close()
+            output.close()
             throw UsageError("\(address): \(error)", hint: error.hint)
         }
         gauges.withLock { [server] in $0 = server }
         listenAddress = address
         self.storage = storage
         self.log = log
+        self.output = output
         self.metrics = metrics
+        parties = Guarded(parts.parties)
         let purge = PurgeStore(storage.foundation)
         let purgeLimits = PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays)
         let interval = Duration.seconds(configuration.purgeSeconds)
         schedule.withLock {
-            $0 = Task {
+            $0 = Task { [parties] in
                 while !Task.isCancelled {
                     try? await Task.sleep(for: interval)
-                    if !Task.isCancelled { await Self.purge(purge, purgeLimits, metrics, log) }
+                    guard !Task.isCancelled else { return }
+                    await Self.purge(purge, purgeLimits, parties.withLock { $0 }, metrics, log)
                 }
             }
         }
@@ -102,8 +111,8 @@ final class RunningService: Sendable {
             let fresh = try file.read()
             let parts = try ServiceParts(fresh)
             api.reload(parts.snapshot)
-            // After it: what comes in from here on is kept under the new terms.
-            try? await PurgeStore(storage.foundation).shorten(to: parts.parties)
+            parties.withLock { $0 = parts.parties }
+            await shorten(parts.parties)
             Self.note(parts, in: metrics)
             metrics.count(.reloads, ("outcome", "done"))
             log(
@@ -129,6 +138,14 @@ final class RunningService: Sendable {
         }
     }
 
+    /// After a reload: what comes in from then on is kept under the new terms. Should it fail, the next purge does it.
+    private func shorten(_ parties: [ReaderService.RelyingParty]) async {
+        do throws(StoreError) { try await PurgeStore(storage.foundation).shorten(to: parties) } catch {
+            metrics.count(.purgeFailures)
+            log(.purgeFailed, .store(error), level: .error)
+        }
+    }
+
     /// Ends in good order: answers what is under way, then closes the store.
     func stop() async {
         log(.serviceDraining)
@@ -139,6 +156,7 @@ final class RunningService: Sendable {
         await schedule?.value
         await storage.store.close()
         log(.serviceStopped)
+        output.close()
     }
 
     private static func prepare(
@@ -155,9 +173,12 @@ final class RunningService: Sendable {
     }
 
     private static func purge(
-        _ purge: PurgeStore, _ limits: PurgeLimits, _ metrics: Metrics, _ log: LogWriter
+        _ purge: PurgeStore, _ limits: PurgeLimits, _ parties: [ReaderService.RelyingParty], _ metrics: Metrics,
+        _ log: LogWriter
     ) async {
         do throws(StoreError) {
+            // An answer that was under way at a reload may have been kept under the ceiling from before.
+            try await purge.shorten(to: parties)
             let report = try await purge(limits)
             metrics.count(.purgedElements, by: report.purgedElements)
             metrics.count(.expiredSessions, by: report.expiredSessions)
