@@ -96,7 +96,7 @@ let modules: [[Target]] = [
             "Redaction", "Timestamps",
         ],
         embeds: ["openapi.json"],
-        testsUse: ["AppleWallet", "IssuerTrust", "ServiceTestSupport", "SQLiteStorage", "WalletSimulator"]),
+        testsUse: ["AppleWallet", "CBOR", "IssuerTrust", "ServiceTestSupport", "SQLiteStorage", "WalletSimulator"]),
     module(
         "ConformanceSuite",
         uses: [

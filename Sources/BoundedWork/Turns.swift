@@ -24,6 +24,9 @@ public final class Turns<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// The things that someone works on in this moment.
+    public var keys: Set<Key> { waiting.withLock { Set($0.keys) } }
+
     private func enter(_ key: Key) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isFree = waiting.withLock { waiting in

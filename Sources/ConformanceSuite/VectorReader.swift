@@ -5,7 +5,7 @@ internal import JSON
 /// Recognises a file of test vectors and makes its cases ready to run.
 public enum VectorReader {
     /// The largest files of published vectors have some hundred kilobytes.
-    private static let limits = JSONLimits(byteCount: 64 << 20, depth: 32)
+    private static let limits = JSONLimits(byteCount: 64 << 20, depth: 32, itemCount: 16 << 20)
 
     /// - Parameter siblings: Reads another file, by its path from this one, which some published vectors refer to.
     public static func read(

@@ -11,10 +11,7 @@ public enum JSONReader {
     public static func value(of bytes: Span<UInt8>, limits: JSONLimits = .standard) throws(JSONError) -> JSONValue {
         guard bytes.count <= limits.byteCount else { throw .tooLarge }
         guard !bytes.isEmpty else { throw .malformed(line: 1) }
-        // jansson passes over a NUL between tokens; it has no place in any JSON text (RFC 8259, 2 and 7).
-        if let place = bytes.indices.first(where: { bytes[$0] == 0 }) {
-            throw .malformed(line: 1 + (0..<place).count { bytes[$0] == UInt8(ascii: "\n") })
-        }
+        try JSONCensus.check(bytes, itemCount: limits.itemCount)
         var fault = json_error_t()
         let root = unsafe bytes.withUnsafeBytes { buffer in
             unsafe json_loadb(

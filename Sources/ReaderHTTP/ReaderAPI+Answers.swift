@@ -82,17 +82,20 @@ extension ReaderAPI {
         let body: Result<AnswerBody, ServiceError> = await seat.run {
             do throws(ServiceError) { return .success(try AnswerBody(request)) } catch { return .failure(error) }
         }
-        let report: VerificationReport
+        let outcome: ReceiveAnswer.Outcome
         let start = elapsed
         do throws(ServiceError) {
             let read = try body.get()
-            report = try await receive(
+            outcome = try await receive(
                 .init(binding: read.binding, answer: read.answer, repetition: repetition), to: id, of: caller.party,
                 on: seat)
         } catch {
             throw problem(error)
         }
+        let report = outcome.report
         metrics.observeVerification(seconds: elapsed - start)
+        // A repetition concludes nothing.
+        guard !outcome.isRepetition else { return .json(200, report.json) }
         metrics.count(
             .verifications, ("protocol", report.presentationProtocol.rawValue), ("verdict", report.verdict.rawValue))
         for code in Set(report.failures) { metrics.count(.failures, ("code", code)) }

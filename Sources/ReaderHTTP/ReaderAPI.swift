@@ -5,7 +5,7 @@ public import HTTPServer
 internal import Locks
 public import ReaderLog
 public import ReaderMetrics
-internal import ReaderPolicy
+public import ReaderPolicy
 public import ReaderService
 internal import ReaderTokens
 
@@ -63,6 +63,9 @@ public final class ReaderAPI: HTTPHandler {
     public func beginDraining() {
         state.withLock { $0.isDraining = true }
     }
+
+    /// Sessions that a purge must not take for interrupted.
+    public var sessionsUnderWay: Set<SessionID> { receive.sessionsUnderWay }
 
     var isDraining: Bool { state.withLock { $0.isDraining } }
 

@@ -42,15 +42,18 @@ struct Purge: Sendable {
     /// A session whose verification never came to an end is rejected, once nobody can send the answer again.
     func rejectInterrupted(in transaction: WriteTransaction) throws(StoreError) -> Progress {
         transaction.note(now)
-        let ended = try transaction.connection.all(
-            """
-            UPDATE session SET state = 'rejected', nonce = NULL, answer = NULL, ended = ?1, failures = ?4,
-                doc_types = ?5
-            WHERE id IN (SELECT id FROM session WHERE state = 'answered' AND answered <= ?2 LIMIT ?3)
-            RETURNING id, party
-            """, instant, repeatable, step, [SessionOutcome.interruptedCode].column, [String]().column,
+        // Few at any time, and those under way are among them.
+        let stopped = try transaction.connection.all(
+            "SELECT id, party FROM session WHERE state = 'answered' AND answered <= ?1", repeatable,
             read: sessionAndParty)
+        let ended = stopped.filter { !limits.underWay.contains($0.0) }.prefix(Self.step)
         for (id, party) in ended {
+            try transaction.connection.run(
+                """
+                UPDATE session SET state = 'rejected', nonce = NULL, answer = NULL, ended = ?2, failures = ?3,
+                    doc_types = ?4
+                WHERE id = ?1
+                """, .blob(id.bytes), instant, [SessionOutcome.interruptedCode].column, [String]().column)
             try transaction.record(AuditEvent(.sessionInterrupted, at: now, party: party, session: id))
         }
         return progress(ended.count)

@@ -32,6 +32,17 @@ public enum ProcessLimits {
         _ = mdoc_forbid_inspection()
     }
 
+    /// Has freed memory go back to the system, so that a burst of large requests leaves no large process. Called before
+    /// threads are started.
+    public static func returnMemoryEarly() {
+        mdoc_return_memory_early()
+    }
+
+    /// Gives back what lies free now.
+    public static func returnMemoryNow() {
+        mdoc_return_memory_now()
+    }
+
     /// Bytes of memory that this process occupies; 0 where the system does not tell.
     public static var residentBytes: Int {
         #if os(Linux)

@@ -16,7 +16,7 @@ extension Workload {
     ) throws(WorkloadError) -> Workload {
         let root: JSONValue
         do {
-            root = try JSONReader.value(of: bytes.span, limits: JSONLimits(byteCount: 64 << 20))
+            root = try JSONReader.value(of: bytes.span, limits: JSONLimits(byteCount: 64 << 20, itemCount: 4 << 20))
         } catch {
             throw WorkloadError(message: "it is no JSON that can be read: \(error)")
         }

@@ -68,6 +68,20 @@ struct StrictnessTests {
         #expect(throws: JSONError.duplicateMember(line: 1)) { try read(text) }
     }
 
+    @Test("refuses more values than are allowed before it takes memory for them, and counts none inside of texts")
+    func itemCount() throws {
+        let limits = JSONLimits(itemCount: 5)
+        func read(_ text: String) throws -> JSONValue {
+            let bytes = Array(text.utf8)
+            return try JSONReader.value(of: bytes.span, limits: limits)
+        }
+        #expect(try read("[1,2,3,4]").arrayValue?.count == 4)
+        #expect(throws: JSONError.tooLarge) { try read("[1,2,3,4,5]") }
+        #expect(throws: JSONError.tooLarge) { try read("[[],[],[]]") }
+        #expect(throws: JSONError.tooLarge) { try read("{\"a\":{\"b\":[1,2]},\"c\":3}") }
+        #expect(try read("[\"[[[,,,{{{\\\",,,,\"]") == ["[[[,,,{{{\",,,,"])
+    }
+
     @Test("refuses a member twice also among many", arguments: [0, 7, 8, 9, 199])
     func duplicatesAmongMany(place: Int) throws {
         let names = (0..<200).map { "\"member\($0)\":\($0)" }
@@ -115,7 +129,7 @@ struct StrictnessTests {
         }
         #expect(try read(nested(32)).arrayValue?.count == 1)
         #expect(throws: JSONError.tooDeep) { try read(nested(33)) }
-        #expect(throws: JSONError.tooDeep) { try read(String(repeating: "{\"a\":", count: 100_000)) }
+        #expect(throws: JSONError.tooDeep) { try read(String(repeating: "{\"a\":", count: 60_000)) }
         // Side by side they do not add up.
         let many = "[" + Array(repeating: nested(31), count: 50).joined(separator: ",") + "]"
         #expect(try read(many).arrayValue?.count == 50)

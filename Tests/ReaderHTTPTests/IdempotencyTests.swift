@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSON
+import MdocVerification
 import ReaderPolicy
 import ReaderService
 import SQLiteStorage
@@ -30,6 +31,38 @@ struct IdempotencyTests {
                 #expect(late.status == 409)
                 #expect(late.code == "session.replayed")
             }
+        }
+    }
+
+    @Test("does not make accepted what was rejected, when the policy has changed meanwhile, nor the other way round")
+    func reloaded() async throws {
+        let strict = VerificationPolicy(required: [.issuerRevocationUnknown])
+        for (first, second) in [(strict, VerificationPolicy.standard), (.standard, strict)] {
+            try await TestService.run({ $0.shop.policy = first }) { service in
+                let session = try await service.open()
+                let envelope = try service.envelope(for: session)
+                let before = try await service.deliver(envelope, to: session, idempotencyKey: "k")
+                #expect(before.failures == (first == strict ? ["issuer.revocation_unknown"] : []))
+                try await service.reload { $0.shop.policy = second }
+                let after = try await service.deliver(envelope, to: session, idempotencyKey: "k")
+                #expect(after.status == 409)
+                #expect(after.code == "session.replayed")
+                try await service.reload { $0.shop.policy = first }
+                #expect(try await service.deliver(envelope, to: session, idempotencyKey: "k").body == before.body)
+                #expect(try await service.auditEntries("session.concluded").count == 1)
+            }
+        }
+    }
+
+    @Test("is nothing for an intermediary, who delivers once")
+    func intermediary() async throws {
+        let terms = RetentionTerms(ceilingDays: 30, isIntermediary: true)
+        try await TestService.run({ $0.shop.retention = terms }) { service in
+            let session = try await service.open()
+            let envelope = try service.envelope(for: session)
+            #expect(try await service.deliver(envelope, to: session, idempotencyKey: "k").failures == [])
+            #expect(try await service.deliver(envelope, to: session, idempotencyKey: "k").status == 409)
+            #expect(try await service.retainedNames(of: session) == [])
         }
     }
 

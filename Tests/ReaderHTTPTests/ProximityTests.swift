@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CBOR
 import Cryptography
 import JSON
 import Mdoc
@@ -52,6 +53,30 @@ struct ProximityTests {
                 #expect(try await service.state(of: session) == "accepted")
                 #expect(try await service.retainedNames(of: session).count == 3)
             }
+        }
+    }
+
+    @Test("keeps two documents of one type apart")
+    func twoDocuments() async throws {
+        try await TestService.run { service in
+            let tap = try Tap()
+            let documents = try CBORDecoder().decode(tap.response).root.members?["documents"]?.elements
+            let document = try #require(documents.flatMap { Array($0) }?.first)
+            let twice =
+                Array(tap.response[..<(document.offset - 1)]) + [0x82] + document.encoded
+                + tap.response[document.offset...]
+            let session = try await service.open(.proximity)
+            let body = TestService.body(
+                twice, transcript: tap.session.transcript.encoded, binding: SessionOrder().binding)
+            let reply = try await service.post(session.responsePath, body)
+            #expect(reply.failures == [])
+            #expect(reply.json["documents"]?.arrayValue?.count == 2)
+            let kept = try await service.get("/v1/sessions/\(session.id)/retained")
+            #expect(kept.status == 200)
+            let both = try #require(kept.json["documents"]?.arrayValue)
+            #expect(both.count == 2)
+            #expect(both.first == both.last)
+            #expect(both.first?["elements"]?["org.iso.18013.5.1"]?.objectValue?.members.count == 3)
         }
     }
 

@@ -29,12 +29,25 @@ struct RetentionPlanTests {
             Case(.mayStoreDays(7), 0, nil), Case(.mayStoreDays(0), 30, nil), Case(.mayStoreDays(-1), 30, nil),
             Case(.mayStore, 30, 30), Case(.mayStore, 1, 1), Case(.mayStore, 0, nil), Case(.mayStore, -5, nil),
         ])
-    func days(example: Case) {
+    func days(example: Case) throws {
         let plan = RetentionPlan(ceilingDays: example.ceiling)
         #expect(plan.days(for: example.promise) == example.days)
         let received = Date(timeIntervalSince1970: 1_000_000.75)
         let deadline = example.days.map { Date(wholeSeconds: 1_000_000 + Int64($0) * 86_400) }
-        #expect(plan.deadline(for: example.promise, received: received) == deadline)
+        let name = try #require(ElementIdentifier("given_name"))
+        #expect(plan.deadline(for: example.promise, of: name, received: received) == deadline)
+    }
+
+    @Test("keeps no portrait when the legal basis was withdrawn meanwhile")
+    func withdrawn() throws {
+        let plan = RetentionPlan(ceilingDays: 20).shortened(by: RetentionTerms(ceilingDays: 20))
+        let (portrait, name) = (
+            try #require(ElementIdentifier("portrait")), try #require(ElementIdentifier("given_name"))
+        )
+        #expect(plan.deadline(for: .mayStore, of: portrait, received: Date(wholeSeconds: 0)) == nil)
+        #expect(plan.deadline(for: .mayStore, of: name, received: Date(wholeSeconds: 0)) != nil)
+        let kept = RetentionPlan(ceilingDays: 20).shortened(by: RetentionTerms(ceilingDays: 20, legalBasis: "a law"))
+        #expect(kept.deadline(for: .mayStore, of: portrait, received: Date(wholeSeconds: 0)) != nil)
     }
 
     @Test("follows terms that became stricter, and not ones that became looser")

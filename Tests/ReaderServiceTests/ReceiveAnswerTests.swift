@@ -139,7 +139,8 @@ struct ReceiveAnswerTests {
         let envelope = try envelope ?? service.envelope(for: OpenedSession(session))
         return try await ReceiveAnswer(service.foundation)(
             .init(binding: SessionOrder().binding, answer: .appleWallet(envelope: envelope), repetition: repetition),
-            to: session.id, of: service.party(), on: seat)
+            to: session.id, of: service.party(), on: seat
+        ).report
     }
 
     /// A report that is being made while a test looks on.
@@ -166,7 +167,8 @@ struct ReceiveAnswerTests {
             try await receiving(
                 .init(
                     binding: SessionOrder().binding, answer: .appleWallet(envelope: envelope), repetition: repetition),
-                to: session.id, of: party, on: free)
+                to: session.id, of: party, on: free
+            ).report
         }
         while try await service.store.session(session.id, of: TestParty.shopID)?.state == .requested {
             try await Task.sleep(for: .milliseconds(2))

@@ -79,7 +79,7 @@ struct Fixture: Sendable {
         let plan = RetentionPlan(ceilingDays: 20)
         let promises: [(String, IntentToStore)] = [("family_name", .mayStoreDays(10)), ("given_name", .mayStore)]
         let elements = zip(promises, values).compactMap { promised, value in
-            plan.deadline(for: promised.1, received: received).map { deadline in
+            plan.deadline(for: promised.1, of: Self.name(promised.0).identifier, received: received).map { deadline in
                 RetainedElement(
                     docType: .mDL, name: Self.name(promised.0), promise: promised.1, report: Array(value.utf8),
                     deadline: deadline)

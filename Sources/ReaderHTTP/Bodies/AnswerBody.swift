@@ -64,7 +64,9 @@ struct AnswerBody: Redacted {
         guard body["ephemeralReaderKey"] != nil else { return nil }
         let bytes = try bytes("ephemeralReaderKey", in: body)
         let curve = ((try? transcript.eReaderKey()) ?? nil)?.curve ?? .p256
-        if bytes.count == curve.publicKeyByteCount, bytes.first == 4 { return nil }
+        // On Montgomery curves a public key is as long as a private one, and has no such first byte.
+        let isPoint = bytes.count == curve.publicKeyByteCount && curve.publicKeyByteCount != curve.fieldByteCount
+        if isPoint, bytes.first == 4 { return nil }
         guard bytes.count == curve.fieldByteCount,
             let key = try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: bytes.span))
         else { throw .malformed(.init("ephemeralReaderKey", .unreadable)) }

@@ -8,12 +8,15 @@ internal import ReaderService
 /// A JSON object of a body, whose members are read or refused on purpose.
 struct BodyReader {
     private let object: JSONObject
+    /// The largest request for documents has some thousand values.
+    private static let itemLimit = 16_384
 
     /// - Parameter members: All that may be there.
     init(_ request: HTTPRequest, members: Set<String>) throws(ServiceError) {
         do {
             object = try JSONReader.object(
-                of: request.body.span, limits: JSONLimits(byteCount: max(1, request.body.count)))
+                of: request.body.span,
+                limits: JSONLimits(byteCount: max(1, request.body.count), itemCount: Self.itemLimit))
         } catch {
             throw .malformed(.init("the body", .notJSON))
         }

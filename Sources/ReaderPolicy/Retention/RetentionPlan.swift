@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FoundationEssentials
-internal import Mdoc
+public import Mdoc
 public import MdocVerification
 
 /// How long what comes in may be kept, frozen when the request was issued; later terms can only shorten it.
@@ -10,9 +10,12 @@ public import MdocVerification
 public struct RetentionPlan: Hashable, Sendable {
     /// The relying party's ceiling when the request was issued.
     public let ceilingDays: Int
+    /// Whether portraits, signature images and biometric templates may be kept.
+    public let keepsBiometrics: Bool
 
-    public init(ceilingDays: Int) {
+    public init(ceilingDays: Int, keepsBiometrics: Bool = true) {
         self.ceilingDays = max(0, ceilingDays)
+        self.keepsBiometrics = keepsBiometrics
     }
 
     /// Plans for a request, and refuses one that would keep what needs a legal basis without one.
@@ -37,14 +40,19 @@ public struct RetentionPlan: Hashable, Sendable {
     }
 
     /// The instant from which an element that came at `received` may no longer be read; nil: it is not kept.
-    public func deadline(for promise: IntentToStore?, received: Date) -> Date? {
+    public func deadline(
+        for promise: IntentToStore?, of identifier: ElementIdentifier, received: Date
+    ) -> Date? {
+        guard keepsBiometrics || !identifier.isBiometric else { return nil }
         // Whole seconds, rounded down: never longer than was promised.
-        days(for: promise).map { Date(wholeSeconds: received.wholeSeconds + Int64($0) * 86_400) }
+        return days(for: promise).map { Date(wholeSeconds: received.wholeSeconds + Int64($0) * 86_400) }
     }
 
     /// The plan under terms that may have changed since.
     public func shortened(by terms: RetentionTerms) -> RetentionPlan {
-        RetentionPlan(ceilingDays: min(ceilingDays, terms.ceilingDays))
+        RetentionPlan(
+            ceilingDays: min(ceilingDays, terms.ceilingDays),
+            keepsBiometrics: keepsBiometrics && terms.legalBasis != nil)
     }
 }
 

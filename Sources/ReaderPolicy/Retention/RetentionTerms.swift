@@ -6,10 +6,13 @@ public struct RetentionTerms: Hashable, Sendable {
     public let ceilingDays: Int
     /// Why portraits, signature images and biometric templates may be kept; nil: they may not.
     public let legalBasis: String?
+    /// Whether it verifies for others: then nothing is kept, and an answer is delivered once (eIDAS 5b(10)).
+    public let isIntermediary: Bool
 
-    public init(ceilingDays: Int, legalBasis: String? = nil) {
-        self.ceilingDays = max(0, ceilingDays)
+    public init(ceilingDays: Int, legalBasis: String? = nil, isIntermediary: Bool = false) {
+        self.ceilingDays = isIntermediary ? 0 : max(0, ceilingDays)
         self.legalBasis = legalBasis
+        self.isIntermediary = isIntermediary
     }
 
     /// Keeps nothing.

@@ -27,7 +27,8 @@ public struct RetentionVault: Sendable {
                     SealedElement(
                         docType: element.docType, name: element.name, promise: element.promise,
                         sealedValue: try dataKey.seal(
-                            element.report, for: Self.context(session, deadline, element), random: random)))
+                            withBigEndianBytes(of: UInt32(element.document)) + element.report,
+                            for: Self.context(session, deadline, element), random: random)))
             }
             batches.append(
                 SealedRetention(
@@ -45,10 +46,12 @@ public struct RetentionVault: Sendable {
             let empty = RetainedElement(
                 docType: element.docType, name: element.name, promise: element.promise, report: [],
                 deadline: batch.deadline)
+            let plain = try dataKey.open(
+                element.sealedValue, for: Self.context(session, batch.sealedDeadline, empty))
+            guard plain.count >= 4 else { throw .notAuthentic }
             return RetainedElement(
-                docType: element.docType, name: element.name, promise: element.promise,
-                report: try dataKey.open(element.sealedValue, for: Self.context(session, batch.sealedDeadline, empty)),
-                deadline: batch.deadline)
+                document: plain[..<4].reduce(0) { $0 << 8 | Int($1) }, docType: element.docType, name: element.name,
+                promise: element.promise, report: Array(plain[4...]), deadline: batch.deadline)
         }
     }
 

@@ -2,6 +2,7 @@
 
 internal import FoundationEssentials
 internal import JSON
+internal import Mdoc
 internal import MdocVerification
 internal import ReaderPolicy
 
@@ -16,13 +17,13 @@ struct RetainedElements {
             elements = []
             return
         }
-        elements = report.documents.compactMap(\.document).flatMap { document in
+        elements = report.documents.compactMap(\.document).enumerated().flatMap { number, document in
             document.elements.compactMap { element in
                 guard let promise = element.intentToStore,
-                    let deadline = plan.deadline(for: promise, received: received)
+                    let deadline = plan.deadline(for: promise, of: element.name.identifier, received: received)
                 else { return nil }
                 return RetainedElement(
-                    docType: document.docType, name: element.name, promise: promise,
+                    document: number, docType: document.docType, name: element.name, promise: promise,
                     report: element.json.serialized(), deadline: deadline)
             }
         }

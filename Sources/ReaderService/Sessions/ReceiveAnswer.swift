@@ -33,10 +33,17 @@ public struct ReceiveAnswer: Sendable {
         }
     }
 
+    /// What became of a delivery.
+    public struct Outcome: Sendable, Redacted {
+        public let report: VerificationReport
+        /// Whether the session was concluded before, and this only tells it again.
+        public let isRepetition: Bool
+    }
+
     /// - Parameter seat: Taken before anything is spent: a session must not be lost because no worker was free.
     public func callAsFunction(
         _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
-    ) async throws(ServiceError) -> VerificationReport {
+    ) async throws(ServiceError) -> Outcome {
         // A body for another protocol is the caller's mistake and must not cost the session.
         guard let session = try await session(id, of: party) else { throw .session(.unknown) }
         guard session.channel.presentationProtocol == delivery.answer.presentationProtocol else {
@@ -50,9 +57,12 @@ public struct ReceiveAnswer: Sendable {
         }
     }
 
+    /// Sessions whose answer is being verified in this moment.
+    public var sessionsUnderWay: Set<SessionID> { turns.keys }
+
     private func receive(
         _ delivery: Delivery, to id: SessionID, of party: RelyingParty, on seat: WorkerPool.Seat
-    ) async throws(ServiceError) -> VerificationReport {
+    ) async throws(ServiceError) -> Outcome {
         let now = foundation.deadlines.now()
         // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back. In whole seconds, so
         // that the moment between the two readings cannot make a repetition tell another second than the first run.
@@ -61,9 +71,7 @@ public struct ReceiveAnswer: Sendable {
         do throws(StoreError) {
             spending = try await foundation.store.spend(
                 id, of: party.id, binding: foundation.binding(delivery.binding, of: id),
-                answer: delivery.repetition.map {
-                    foundation.secret.hash(id.bytes, Array($0.key.utf8), $0.body, for: .answer)
-                },
+                answer: trace(of: delivery, to: id, for: party),
                 at: now)
         } catch {
             throw .store(error)
@@ -77,13 +85,23 @@ public struct ReceiveAnswer: Sendable {
         // A repetition is judged at the instant of the first run, so that it says the same.
         let instant = (session.answeredAt ?? now).addingTimeInterval(difference)
         let report = await seat.run { party.verify(presentation, request: session.request, at: instant) }
-        if session.state == .answered {
-            try await conclude(session, with: report, of: party, at: now)
-        } else if try await self.session(id, of: party)?.state == .erased {
-            // A repetition writes nothing, and yet what was erased meanwhile is not handed out.
-            throw .session(.erased)
+        guard session.state != .answered else {
+            try await conclude(session, with: report, of: party, received: now)
+            return Outcome(report: report, isRepetition: false)
         }
-        return report
+        // A repetition writes nothing, and yet what was erased meanwhile is not handed out.
+        guard try await self.session(id, of: party)?.state != .erased else { throw .session(.erased) }
+        // Trust or policy may have changed since the first run. What was once rejected does not become accepted by that.
+        guard report.verdict == (session.state == .accepted ? .accepted : .rejected),
+            report.failures == session.outcome?.failures
+        else { throw .session(.replayed) }
+        return Outcome(report: report, isRepetition: true)
+    }
+
+    /// By which a repetition is known; an intermediary delivers once, and so has none.
+    private func trace(of delivery: Delivery, to id: SessionID, for party: RelyingParty) -> KeyedHash? {
+        guard let repetition = delivery.repetition, !party.retention.isIntermediary else { return nil }
+        return foundation.secret.hash(id.bytes, Array(repetition.key.utf8), repetition.body, for: .answer)
     }
 
     private func session(_ id: SessionID, of party: RelyingParty) async throws(ServiceError) -> Session? {
@@ -132,12 +150,14 @@ public struct ReceiveAnswer: Sendable {
 
     /// Writes the outcome down before anything of it is told.
     private func conclude(
-        _ session: Session, with report: VerificationReport, of party: RelyingParty, at now: Date
+        _ session: Session, with report: VerificationReport, of party: RelyingParty, received: Date
     ) async throws(ServiceError) {
-        let kept = RetainedElements(report, plan: session.plan.shortened(by: party.retention), received: now).elements
+        let now = foundation.deadlines.now()
+        let plan = session.plan.shortened(by: party.retention)
+        let kept = RetainedElements(report, plan: plan, received: received).elements
         let batches: [SealedRetention]
         do throws(SealingError) {
-            batches = try foundation.vault.seal(kept, of: session.id, received: now)
+            batches = try foundation.vault.seal(kept, of: session.id, received: received)
         } catch {
             throw .sealing(error)
         }

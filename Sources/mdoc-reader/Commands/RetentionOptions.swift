@@ -17,6 +17,7 @@ enum RetentionOptions {
         _ arguments: Arguments, _ body: @escaping @Sendable (Storage) async throws(StoreError) -> Result
     ) throws(UsageError) -> Result {
         let configuration = try ConfigurationFile(arguments["--config"]).read()
+        ProcessLimits.forbidInspection()
         let storage = try Storage(configuration, folder: arguments["--data"], mode: .tool)
         let result = waiting { () async -> Swift.Result<Result, StoreError> in
             let result: Swift.Result<Result, StoreError>

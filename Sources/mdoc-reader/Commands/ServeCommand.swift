@@ -29,6 +29,7 @@ enum ServeCommand: Command {
             return .success
         }
         Signals.hold()
+        ProcessLimits.returnMemoryEarly()
         ProcessLimits.raiseOpenFiles()
         let file = ConfigurationFile(arguments["--config"])
         let configuration = try file.read()
@@ -50,7 +51,19 @@ enum ServeCommand: Command {
         }
         Output.line("\(programName): ending; what is under way is answered first", to: .error)
         Signals.releaseAfterPause()
-        waiting { await service.stop() }
+        // Cut off after drainSeconds, clients are gone; what handlers still compute has nowhere to go, and what was
+        // answered is on the disk.
+        let bound = service.configuration.limits.drainSeconds + 5
+        guard
+            waiting(
+                atMost: bound,
+                for: { () async -> Bool in
+                    await service.stop(); return true
+                }) != nil
+        else {
+            Output.line("\(programName): warning: ended before all that was under way was done", to: .error)
+            return .failed
+        }
         return .success
     }
 }

@@ -3,6 +3,23 @@
 internal import Dispatch
 internal import Locks
 
+/// Runs a task from a thread that may wait, and waits no longer than so many seconds.
+///
+/// - Returns: nil where it took longer; it then still runs.
+func waiting<Result: Sendable>(
+    atMost seconds: Int, for work: @escaping @Sendable () async -> Result
+) -> Result? {
+    let done = DispatchSemaphore(value: 0)
+    let result = Guarded<Result?>(nil)
+    Task.detached {
+        let value = await work()
+        result.withLock { $0 = value }
+        done.signal()
+    }
+    _ = done.wait(timeout: .now() + .seconds(seconds))
+    return result.withLock { $0 }
+}
+
 /// Runs a task from a thread that may wait, as `main` may.
 func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
     let done = DispatchSemaphore(value: 0)

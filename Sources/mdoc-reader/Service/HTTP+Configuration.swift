@@ -17,6 +17,8 @@ extension HTTPLimits {
     init(_ limits: ServiceLimits) {
         self.init()
         maxBodyBytes = limits.maxBodyBytes
+        // Ten of the largest answers at one time, or thousands of usual ones.
+        maxBufferedBytes = 10 * limits.maxBodyBytes
         maxConnections = limits.maxConnections
         requestDeadline = .seconds(limits.requestSeconds)
         maxInFlight = limits.inFlight

@@ -83,14 +83,16 @@ final class RunningService: Sendable {
         self.metrics = metrics
         parties = Guarded(parts.parties)
         let purge = PurgeStore(storage.foundation)
-        let purgeLimits = PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays)
         let interval = Duration.seconds(configuration.purgeSeconds)
         schedule.withLock {
-            $0 = Task { [parties] in
+            $0 = Task { [parties, api] in
                 while !Task.isCancelled {
                     try? await Task.sleep(for: interval)
                     guard !Task.isCancelled else { return }
-                    await Self.purge(purge, purgeLimits, parties.withLock { $0 }, metrics, log)
+                    let limits = PurgeLimits(
+                        outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays,
+                        underWay: api.sessionsUnderWay)
+                    await Self.purge(purge, limits, parties.withLock { $0 }, metrics, log)
                 }
             }
         }
@@ -184,6 +186,7 @@ final class RunningService: Sendable {
             metrics.count(.expiredSessions, by: report.expiredSessions)
             metrics.set(.lastPurge, to: Date().timeIntervalSince1970.rounded())
             if report != PurgeReport() { note(report, in: log) }
+            ProcessLimits.returnMemoryNow()
         } catch {
             metrics.count(.purgeFailures)
             log(.purgeFailed, .store(error), level: .error)

@@ -61,8 +61,8 @@ extension ReaderService.RelyingParty {
                 verifier: MdocVerifier(
                     paths: CertificatePathValidator(anchors: anchors), policy: settings.policy)),
             retention: RetentionTerms(
-                ceilingDays: settings.retention.isIntermediary ? 0 : settings.retention.ceilingDays,
-                legalBasis: settings.retention.legalBasis),
+                ceilingDays: settings.retention.ceilingDays, legalBasis: settings.retention.legalBasis,
+                isIntermediary: settings.retention.isIntermediary),
             sessionLifetime: settings.sessionSeconds)
     }
 }
