@@ -16,8 +16,10 @@ public struct ServiceLimits: Hashable, Sendable {
     public let drainSeconds: Int
     /// For each API key; nil for no bound.
     public let requestsPerMinute: Int?
+    /// From one address; nil for no bound, as behind a proxy, where all come from one.
+    public let maxConnectionsPerAddress: Int?
 
     public static let standard = ServiceLimits(
         maxBodyBytes: 12_582_912, maxConnections: 4096, requestSeconds: 10, workers: 0, waiting: 512, inFlight: 1024,
-        drainSeconds: 20, requestsPerMinute: nil)
+        drainSeconds: 20, requestsPerMinute: nil, maxConnectionsPerAddress: nil)
 }

@@ -102,7 +102,7 @@ struct Draft {
         draft.top = """
             listen: "[::1]:0", storage: "sqlite:/var/lib/reader.sqlite", auditDays: 3650, outcomeDays: 1, purgeSeconds: 5, \
             limits: {maxBodyBytes: 65536, maxConnections: 1, requestSeconds: 2, workers: 3, waiting: 4, inFlight: 5, \
-            drainSeconds: 6, requestsPerMinute: 7}, tls: {certificate: {file: "server.pem"}, key: {file: "k5.pem"}},
+            drainSeconds: 6, requestsPerMinute: 7, maxConnectionsPerAddress: 8}, tls: {certificate: {file: "server.pem"}, key: {file: "k5.pem"}},
             """
         draft.keyEncryptionKeys = #"keyEncryptionKeys: [{id: "2", key: {env: "KEK"}}, {id: "1", key: {file: "kek2"}}],"#
         draft.secrets.environment["KEK"] = kekHex

@@ -42,7 +42,7 @@ struct LimitTests {
         Number("limits.requestSeconds", 1...300), Number("limits.workers", 0...1024),
         Number("limits.waiting", 0...65_536),
         Number("limits.inFlight", 1...65_536), Number("limits.drainSeconds", 0...600),
-        Number("limits.requestsPerMinute", 1...1_000_000),
+        Number("limits.requestsPerMinute", 1...1_000_000), Number("limits.maxConnectionsPerAddress", 1...65_536),
         Number("readerTokens.lifetimeSeconds", 1...300, ofParty: true),
         Number("readerTokens.backdateSeconds", 0...60, ofParty: true),
         Number("readerTokens.perMinute", 1...100_000, ofParty: true),

@@ -103,6 +103,7 @@ struct ReadingTests {
         #expect([limits.maxBodyBytes, limits.maxConnections, limits.requestSeconds] == [65536, 1, 2])
         #expect([limits.workers, limits.waiting, limits.inFlight, limits.drainSeconds] == [3, 4, 5, 6])
         #expect(limits.requestsPerMinute == 7)
+        #expect(limits.maxConnectionsPerAddress == 8)
         #expect(configuration.keyEncryptionKeys.map(\.id) == ["2", "1"])
         #expect(configuration.keyEncryptionKeys[0].key == secretBytes(kekBytes))
         let party = configuration.relyingParties[0]

@@ -82,7 +82,8 @@ extension ReadingContext {
                 waiting: section.integer("waiting", in: 0...65_536, default: standard.waiting),
                 inFlight: section.integer("inFlight", in: 1...65_536, default: standard.inFlight),
                 drainSeconds: section.integer("drainSeconds", in: 0...600, default: standard.drainSeconds),
-                requestsPerMinute: section.optional("requestsPerMinute")?.integer(in: 1...1_000_000))
+                requestsPerMinute: section.optional("requestsPerMinute")?.integer(in: 1...1_000_000),
+                maxConnectionsPerAddress: section.optional("maxConnectionsPerAddress")?.integer(in: 1...65_536))
         }
     }
 }

@@ -20,6 +20,7 @@ extension HTTPLimits {
         // Ten of the largest answers at one time, or thousands of usual ones.
         maxBufferedBytes = 10 * limits.maxBodyBytes
         maxConnections = limits.maxConnections
+        maxConnectionsPerAddress = limits.maxConnectionsPerAddress
         requestDeadline = .seconds(limits.requestSeconds)
         maxInFlight = limits.inFlight
     }
