@@ -24,7 +24,8 @@ extension ReaderAPI {
                 body: Array(currentMetrics.utf8))
         case .openAPI:
             return HTTPResponse(
-                status: 200, fields: [HTTPField("Content-Type", "application/json")], body: OpenAPIDocument.bytes)
+                status: 200, fields: [HTTPField("Content-Type", "application/json"), .noStore],
+                body: OpenAPIDocument.bytes)
         case .openSession: return try await openSession(request, try caller(call))
         case .fetchSession: return try await fetchSession(try sessionID(call), try caller(call))
         case .deliverAnswer: return try await deliverAnswer(request, try sessionID(call), try caller(call))

@@ -24,6 +24,14 @@ public enum Metric: String, Sendable, CaseIterable {
 
     var isCounter: Bool { rawValue.hasSuffix("_total") }
 
+    /// Whether there is one series, which is 0 before anything was counted, so that it can be watched from the start.
+    var isSingle: Bool {
+        switch self {
+        case .purgedElements, .expiredSessions, .erasures, .purgeFailures, .logLinesDropped: true
+        default: false
+        }
+    }
+
     var help: String {
         switch self {
         case .httpRequests: "Requests answered, by route and status."

@@ -40,7 +40,7 @@ public final class Metrics: Sendable {
         for metric in Metric.allCases {
             let name = "mdoc_reader_\(metric.rawValue)"
             text += "# HELP \(name) \(metric.help)\n# TYPE \(name) \(metric.isCounter ? "counter" : "gauge")\n"
-            let values = state.values[metric] ?? [:]
+            let values = state.values[metric] ?? (metric.isSingle ? ["": 0] : [:])
             for key in values.keys.sorted() { text += "\(name)\(key) \(Self.number(values[key] ?? 0))\n" }
         }
         return text + state.durations.text(name: "mdoc_reader_verification_seconds")

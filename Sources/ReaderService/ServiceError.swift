@@ -38,7 +38,9 @@ public struct RequestMember: Hashable, Sendable {
         case outOfRange = "is out of range"
         case unknown = "is unknown"
         case unreadable = "cannot be read"
-        case notJSON = "is not JSON"
+        case notJSON = "is not JSON, or has a NUL in a text"
+        case memberTwice = "has a member twice"
+        case tooMuch = "has more values, or more levels, than are read here"
     }
 
     public init(_ name: String, _ problem: Problem) {

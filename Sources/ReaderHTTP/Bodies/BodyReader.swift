@@ -13,12 +13,16 @@ struct BodyReader {
 
     /// - Parameter members: All that may be there.
     init(_ request: HTTPRequest, members: Set<String>) throws(ServiceError) {
-        do {
+        do throws(JSONError) {
             object = try JSONReader.object(
                 of: request.body.span,
                 limits: JSONLimits(byteCount: max(1, request.body.count), itemCount: Self.itemLimit))
         } catch {
-            throw .malformed(.init("the body", .notJSON))
+            switch error {
+            case .malformed: throw .malformed(.init("the body", .notJSON))
+            case .duplicateMember: throw .malformed(.init("the body", .memberTwice))
+            case .tooDeep, .tooLarge: throw .malformed(.init("the body", .tooMuch))
+            }
         }
         // By their bytes: to Swift, a name with U+212A KELVIN SIGN for K is the same text, and what has it was not read.
         if let unknown = object.names.first(where: { name in !members.contains { $0.isExactly(name) } }) {

@@ -79,7 +79,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     public var remedy: String {
         switch self {
         case .requestMalformed: "Mend the member that the detail names; /openapi.json has every shape."
-        case .requestFraming: "Send one Host and either Content-Length or Transfer-Encoding: chunked."
+        case .requestFraming: "Send one Host, and one Content-Length where there is a body."
         case .requestProtocol: "Send what the session's protocol calls for; the session is still open."
         case .requestNotConfigured: "Add the section to the relying party in reader.json5."
         case .retentionLegalBasisMissing:
@@ -88,7 +88,7 @@ public enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .authMissing: "Send one header Authorization: Bearer with the key."
         case .authUnknown: "Look whether the key was rotated; the configuration holds its SHA-256."
         case .authScope: "Use another key, or give this one the scope in reader.json5."
-        case .sessionBindingMismatch: "Answer from the user session that opened it; the session is still open."
+        case .sessionBindingMismatch: "Answer from the user session that opened it; nothing has changed for that one."
         case .sessionUnknown: "Open a new session; IDs belong to one relying party."
         case .routeUnknown: "Look at /openapi.json."
         case .routeMethod: "Use a method that the header Allow lists."

@@ -11,6 +11,7 @@ enum DemoCommand: Command {
             .value("--out", "DIR", "where they are written; a new folder"),
             .value("--trust", "FILE", "the root of the simulated issuer, from mdoc-wallet issue"),
             .value("--listen", "HOST:PORT", "where the service will listen (default: 127.0.0.1:8080)"),
+            .value("--database", "PATH", "of the database, seen from DIR (default: reader.sqlite)"),
         ],
         notes: """
             All keys are made anew, for this folder alone; the API key lies in api-key.txt. The demo trusts a simulated
@@ -36,6 +37,7 @@ enum DemoCommand: Command {
         try OutputFile.write(Array("\(apiKey)\n".utf8), to: apiKeyFile, access: .ownerOnly, onCollision: .refuses)
         let text = self.text(
             listen: arguments["--listen"] ?? "127.0.0.1:8080", trust: trust,
+            database: arguments["--database"] ?? "reader.sqlite",
             apiKeyHash: APIKey.hash(of: apiKey).hexadecimal)
         try OutputFile.write(Array(text.utf8), to: configuration, onCollision: .refuses)
         for path in [configuration, apiKeyFile, kek, identity.privateKeyPath, signing.privateKeyPath] {
@@ -45,12 +47,12 @@ enum DemoCommand: Command {
     }
 
     /// Paths of keys are relative to the file, so that the folder can be moved.
-    private static func text(listen: String, trust: String, apiKeyHash: String) -> String {
+    private static func text(listen: String, trust: String, database: String, apiKeyHash: String) -> String {
         """
         // A demo: it trusts a simulated issuer, and so accepts invented people. Never use it for real ones.
         {
           listen: \(quoted(listen)),
-          storage: "sqlite:reader.sqlite",
+          storage: \(quoted("sqlite:\(database)")),
           keyEncryptionKeys: [{ id: "demo", key: { file: "key-encryption.key" } }],
           trust: [\(quoted(trust))],
           relyingParties: [

@@ -16,6 +16,18 @@ struct ConfigurationFile {
 
     /// Reads it, or says everything that is wrong with it.
     func read() throws(UsageError) -> ServiceConfiguration {
+        switch try readNamingProblems() {
+        case .success(let configuration): return configuration
+        case .failure(let error):
+            let lines = error.problems.map { "\(path): \($0.description) (\($0.remedy))" }
+            throw UsageError(
+                lines.joined(separator: "\n\(programName): error: "),
+                hint: "docs/configuration.md lists every member; `\(programName) doctor` checks more")
+        }
+    }
+
+    /// - Throws: Where there is no file to read.
+    func readNamingProblems() throws(UsageError) -> Result<ServiceConfiguration, ConfigurationError> {
         guard FileManager.default.fileExists(atPath: path) else {
             throw UsageError(
                 "there is no \(path)",
@@ -24,12 +36,9 @@ struct ConfigurationFile {
         let text = try BoundedFile.read(path, limit: 1 << 20)
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL.path
         do throws(ConfigurationError) {
-            return try ServiceConfiguration.read(text, relativeTo: folder, secrets: SystemSecrets())
+            return .success(try ServiceConfiguration.read(text, relativeTo: folder, secrets: SystemSecrets()))
         } catch {
-            let lines = error.problems.map { "\(path): \($0.description) (\($0.remedy))" }
-            throw UsageError(
-                lines.joined(separator: "\n\(programName): error: "),
-                hint: "docs/configuration.md lists every member; `\(programName) doctor` checks more")
+            return .failure(error)
         }
     }
 }

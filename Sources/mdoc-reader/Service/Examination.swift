@@ -27,7 +27,13 @@ struct Examination {
 
     func findings() -> [Finding] {
         let configuration: ServiceConfiguration
-        do throws(UsageError) { configuration = try file.read() } catch {
+        do throws(UsageError) {
+            switch try file.readNamingProblems() {
+            case .success(let read): configuration = read
+            case .failure(let error):
+                return error.problems.map { .error("configuration", "\(file.path): \($0)", hint: $0.remedy) }
+            }
+        } catch {
             return [.error("configuration", error.message, hint: error.hint ?? "see docs/configuration.md")]
         }
         var findings: [Finding] = [
