@@ -26,7 +26,7 @@ struct OpeningRefusalTests {
         ("\"b\"", "\"" + String(repeating: "é", count: 513) + "\"", "binding is out of range"),
         ("\"b\"", "\"b\", \"merchantIdentifier\": 1", "merchantIdentifier has the wrong type"),
         ("\"b\"", "\"b\", \"bindings\": 1", "bindings is unknown"),
-        ("\"b\"", "\"b\", \"binding\": \"c\"", "the body is not JSON"),
+        ("\"b\"", "\"b\", \"binding\": \"c\"", "the body has a member twice"),
         ("\"b\"", "\"b\", \"pass\\u212aitElements\": []", "a member is unknown"),
         ("{\"protocol\"", "{\"a b\": 1, \"protocol\"", "a member is unknown"),
         ("\"documents\"", "\"document\"", "document is unknown"),
