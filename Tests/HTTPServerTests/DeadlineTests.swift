@@ -37,7 +37,7 @@ struct DeadlineTests {
             let isCut = try await cut
             #expect(isCut)
             let took = ContinuousClock.now - began
-            #expect(took >= .milliseconds(900) && took < .seconds(8), "\(took)")
+            #expect(took >= .milliseconds(900) && took < .seconds(40), "\(took)")
             #expect(handler.finished == 50)
         }
     }
@@ -49,7 +49,7 @@ struct DeadlineTests {
             let began = ContinuousClock.now
             #expect(try await client.reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\r\n").status == 200)
             #expect(try await client.endsClosed())
-            #expect((.milliseconds(400)..<(.seconds(8))).contains(ContinuousClock.now - began))
+            #expect((.milliseconds(200)..<(.seconds(40))).contains(ContinuousClock.now - began))
         }
     }
 

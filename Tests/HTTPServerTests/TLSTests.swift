@@ -42,9 +42,9 @@ struct TLSTests {
             let client = try TestClient(server)
             try client.send(sent)
             let began = ContinuousClock.now
-            #expect(await eventually { server.connections == 1 || !sent.isEmpty })
+            #expect(try await client.endsClosed())
             #expect(await eventually { server.connections == 0 })
-            #expect(ContinuousClock.now - began < .seconds(8))
+            #expect(ContinuousClock.now - began < .seconds(40))
             #expect(handler.finished == 0)
         }
     }
