@@ -22,6 +22,21 @@ struct PurgeContractTests {
         }
     }
 
+    @Test("leaves a session alone whose verification takes long and goes on", arguments: Backend.allCases)
+    func underWay(backend: Backend) async throws {
+        try await backend.withStore { fixture in
+            let (slow, stopped) = (try await fixture.opened().id, try await fixture.opened().id)
+            for id in [slow, stopped] { _ = try await fixture.spend(id, answer: fixture.answer("a"), at: 1) }
+            let limits = PurgeLimits(underWay: [slow])
+            #expect(try await fixture.store.purge(limits, at: Fixture.at(500)).interruptedSessions == 1)
+            #expect(try await fixture.store.session(stopped, of: fixture.party)?.state == .rejected)
+            #expect(try await fixture.store.session(slow, of: fixture.party)?.state == .answered)
+            #expect(
+                try await fixture.store.conclude(
+                    slow, of: fixture.party, with: Fixture.accepted(), event: fixture.event(.sessionExpired, slow)))
+        }
+    }
+
     @Test(
         "rejects a session whose verification was cut off, once its answer cannot come again",
         arguments: Backend.allCases)
