@@ -22,7 +22,9 @@ enum RetainedJSON {
             var member: JSONObject
             do {
                 member = try JSONReader.object(
-                    of: element.report.span, limits: JSONLimits(byteCount: max(1, element.report.count)))
+                    // Our own text: what an answer may hold was bounded when it was read as CBOR.
+                    of: element.report.span,
+                    limits: JSONLimits(byteCount: element.report.count, itemCount: element.report.count))
             } catch {
                 throw .store(.corrupt("a kept element"))
             }

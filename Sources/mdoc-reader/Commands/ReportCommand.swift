@@ -17,7 +17,7 @@ enum ReportCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let path = arguments.operands[0]
         let file = try BoundedFile.read(path)
-        let limits = JSONLimits(byteCount: max(1, file.count))
+        let limits = JSONLimits(byteCount: file.count, itemCount: file.count)
         guard let report = try? JSONReader.value(of: file.span, limits: limits), report["verdict"] != nil else {
             throw UsageError(
                 "\(BoundedFile.name(of: path)) is no report",
