@@ -56,20 +56,15 @@ struct AnswerBody: Redacted {
         }
     }
 
-    /// Apple does not say what its `ephemeralReaderKey` is, so it is told by its length: a field element is the private
-    /// scalar, an uncompressed point the public key, with which no MAC can be checked; nothing else is taken.
+    /// nil where there is none, or only a public key, with which no MAC can be checked.
     private static func readerKey(
         in body: BodyReader, _ transcript: SessionTranscript
     ) throws(ServiceError) -> PrivateKey? {
         guard body["ephemeralReaderKey"] != nil else { return nil }
-        let bytes = try bytes("ephemeralReaderKey", in: body)
-        let curve = ((try? transcript.eReaderKey()) ?? nil)?.curve ?? .p256
-        // On Montgomery curves a public key is as long as a private one, and has no such first byte.
-        let isPoint = bytes.count == curve.publicKeyByteCount && curve.publicKeyByteCount != curve.fieldByteCount
-        if isPoint, bytes.first == 4 { return nil }
-        guard bytes.count == curve.fieldByteCount,
-            let key = try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: bytes.span))
-        else { throw .malformed(.init("ephemeralReaderKey", .unreadable)) }
-        return key
+        switch EphemeralReaderKey(try bytes("ephemeralReaderKey", in: body), of: transcript) {
+        case .secret(let key): return key
+        case .point: return nil
+        case nil: throw .malformed(.init("ephemeralReaderKey", .unreadable))
+        }
     }
 }
