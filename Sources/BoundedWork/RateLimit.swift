@@ -13,6 +13,11 @@ public final class RateLimit<Key: Hashable & Sendable>: Sendable {
 
     public init() {}
 
+    /// The same in whole seconds, at least one, as `Retry-After` has them.
+    public func retryAfter(for key: Key, perMinute: Int, at now: Double) -> Int? {
+        take(for: key, perMinute: perMinute, at: now).map { max(1, Int($0.rounded(.up))) }
+    }
+
     /// Takes a permission; nil where there is one, else the seconds until there will be.
     ///
     /// - Parameters:

@@ -86,7 +86,8 @@ public final class ReaderAPI: HTTPHandler {
             case .unknown: throw Problem(.routeUnknown)
             }
             trace.operation = operation
-            let call = try Call(operation, parameter: parameter, caller: caller(head, for: operation, &trace))
+            let call = try Call(
+                operation: operation, parameter: parameter, caller: caller(head, for: operation, &trace))
             // What libmicrohttpd takes for chunks is wider than what RFC 9112, 7.1 allows, and it answers some of the
             // rest with a page of its own.
             guard head.framing != .chunked else { throw Problem(.requestLength) }
@@ -115,9 +116,9 @@ public final class ReaderAPI: HTTPHandler {
         let caller = try Caller(head, in: snapshot)
         trace.caller = caller
         if let perMinute = snapshot.requestsPerMinute,
-            let wait = rate.take(for: "\(caller.party.id)/\(caller.key.id)", perMinute: perMinute, at: steadyClock())
+            let retryAfter = rate.retryAfter(for: caller.key.fullName, perMinute: perMinute, at: steadyClock())
         {
-            throw Problem(.rateLimited, retryAfter: max(1, Int(wait.rounded(.up))))
+            throw Problem(.rateLimited, retryAfter: retryAfter)
         }
         guard !operation.scopes.isDisjoint(with: caller.key.scopes) else { throw Problem(.authScope) }
         return caller
@@ -172,12 +173,6 @@ struct Call: Sendable {
     let operation: Operation
     let parameter: String?
     let caller: Caller?
-
-    init(_ operation: Operation, parameter: String?, caller: Caller?) {
-        self.operation = operation
-        self.parameter = parameter
-        self.caller = caller
-    }
 }
 
 /// What is written down of a request.

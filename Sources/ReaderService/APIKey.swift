@@ -26,6 +26,9 @@ public struct APIKey: Hashable, Sendable {
         self.scopes = scopes
     }
 
+    /// Names it among the keys of all relying parties.
+    public var fullName: String { "\(party)/\(id)" }
+
     /// The hash by which a key is looked up. A key is long and random, so a plain hash cannot be turned back.
     public static func hash(of text: String) -> [UInt8] {
         let bytes = Array(text.utf8)

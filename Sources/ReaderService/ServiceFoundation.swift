@@ -28,6 +28,13 @@ public struct ServiceFoundation: Sendable {
         self.random = random
     }
 
+    /// Asks the store, and passes on what it cannot do as the service's error.
+    func stored<Result: Sendable>(
+        _ ask: (any ReaderStore) async throws(StoreError) -> Result
+    ) async throws(ServiceError) -> Result {
+        do throws(StoreError) { return try await ask(store) } catch { throw .store(error) }
+    }
+
     /// The keyed hash of a binding; the binding itself is never kept.
     func binding(_ text: String, of session: SessionID) -> KeyedHash {
         secret.hash(session.bytes, Array(text.utf8), for: .binding)

@@ -15,14 +15,11 @@ public struct EraseSession: Sendable {
         _ id: SessionID, of party: RelyingPartyID, by actor: AuditEvent.Actor
     ) async throws(ServiceError) -> ErasureRecord {
         let now = foundation.deadlines.now()
-        let record: ErasureRecord?
-        do throws(StoreError) {
-            record = try await foundation.store.erase(id, of: party, at: now) { owner, count in
+        let record = try await foundation.stored { store async throws(StoreError) in
+            try await store.erase(id, of: party, at: now) { owner, count in
                 AuditEvent(
                     .sessionErased(by: actor, retainedElementCount: count), at: now, party: owner, session: id)
             }
-        } catch {
-            throw .store(error)
         }
         guard let record else { throw .session(.unknown) }
         return record

@@ -15,15 +15,12 @@ public struct FetchRetained: Sendable {
         _ id: SessionID, of party: RelyingPartyID, by actor: AuditEvent.Actor
     ) async throws(ServiceError) -> [RetainedElement] {
         let now = foundation.deadlines.now()
-        let batches: [SealedRetention]?
-        do throws(StoreError) {
-            batches = try await foundation.store.retained(of: id, of: party, at: now) { batches in
+        let batches = try await foundation.stored { store async throws(StoreError) in
+            try await store.retained(of: id, of: party, at: now) { batches in
                 AuditEvent(
                     .retainedElementsRead(by: actor, elements: batches.flatMap(\.elements).map(\.name)), at: now,
                     party: party, session: id)
             }
-        } catch {
-            throw .store(error)
         }
         guard let batches else { throw .session(.unknown) }
         do throws(SealingError) {

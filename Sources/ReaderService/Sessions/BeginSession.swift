@@ -55,11 +55,8 @@ public struct BeginSession: Sendable {
                 protocol: channel.presentationProtocol.rawValue, docTypes: order.request.map(\.docType),
                 apiKeyID: apiKeyID),
             at: now, party: party.id, session: session.id)
-        do throws(StoreError) {
-            try await foundation.store.open(
-                session, binding: foundation.binding(order.binding, of: session.id), event: event)
-        } catch {
-            throw .store(error)
+        try await foundation.stored { store async throws(StoreError) in
+            try await store.open(session, binding: foundation.binding(order.binding, of: session.id), event: event)
         }
         return session
     }

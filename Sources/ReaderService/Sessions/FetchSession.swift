@@ -16,9 +16,8 @@ public struct FetchSession: Sendable {
         _ id: SessionID, of party: RelyingPartyID
     ) async throws(ServiceError) -> (session: Session, state: SessionState) {
         let now = foundation.deadlines.now()
-        let session: Session?
-        do throws(StoreError) { session = try await foundation.store.session(id, of: party) } catch {
-            throw .store(error)
+        let session = try await foundation.stored { store async throws(StoreError) in
+            try await store.session(id, of: party)
         }
         guard let session else { throw .session(.unknown) }
         return (session, session.state(at: now))

@@ -67,14 +67,10 @@ public struct ReceiveAnswer: Sendable {
         // How far the wall clock is from the deadlines' one: nothing, unless somebody set it back. In whole seconds, so
         // that the moment between the two readings cannot make a repetition tell another second than the first run.
         let difference = foundation.wallClock().timeIntervalSince(now).rounded()
-        let spending: Spending
-        do throws(StoreError) {
-            spending = try await foundation.store.spend(
+        let spending = try await foundation.stored { store async throws(StoreError) in
+            try await store.spend(
                 id, of: party.id, binding: foundation.binding(delivery.binding, of: id),
-                answer: trace(of: delivery, to: id, for: party),
-                at: now)
-        } catch {
-            throw .store(error)
+                answer: trace(of: delivery, to: id, for: party), at: now)
         }
         let session: Session
         switch spending {
@@ -105,9 +101,7 @@ public struct ReceiveAnswer: Sendable {
     }
 
     private func session(_ id: SessionID, of party: RelyingParty) async throws(ServiceError) -> Session? {
-        do throws(StoreError) { return try await foundation.store.session(id, of: party.id) } catch {
-            throw .store(error)
-        }
+        try await foundation.stored { store async throws(StoreError) in try await store.session(id, of: party.id) }
     }
 
     private func presentation(
@@ -139,13 +133,11 @@ public struct ReceiveAnswer: Sendable {
         if let outcome = session.outcome {
             return outcome.failures.contains(FailureCode.sessionTranscriptReplayed.rawValue) ? .seenBefore : .firstSeen
         }
-        let bytes = transcript.encoded
-        do throws(StoreError) {
-            return try await foundation.store.claimTranscript(foundation.secret.hash(bytes, for: .transcript))
-                ? .firstSeen : .seenBefore
-        } catch {
-            throw .store(error)
+        let hash = foundation.secret.hash(transcript.encoded, for: .transcript)
+        let isFirst = try await foundation.stored { store async throws(StoreError) in
+            try await store.claimTranscript(hash)
         }
+        return isFirst ? .firstSeen : .seenBefore
     }
 
     /// Writes the outcome down before anything of it is told.
@@ -174,11 +166,8 @@ public struct ReceiveAnswer: Sendable {
                 accepted: report.verdict == .accepted, failures: report.failures, docTypes: docTypes,
                 retainedElementCount: kept.count),
             at: now, party: party.id, session: session.id)
-        let isConcluded: Bool
-        do throws(StoreError) {
-            isConcluded = try await foundation.store.conclude(session.id, of: party.id, with: conclusion, event: event)
-        } catch {
-            throw .store(error)
+        let isConcluded = try await foundation.stored { store async throws(StoreError) in
+            try await store.conclude(session.id, of: party.id, with: conclusion, event: event)
         }
         // Only an erasure comes in between, and what is erased is not handed out.
         guard isConcluded else { throw .session(.erased) }

@@ -29,10 +29,10 @@ public struct IssueReaderToken: Sendable {
     ) async throws(ServiceError) -> ReaderToken {
         guard let own = party.readerTokens else { throw .readerTokensNotConfigured }
         let now = foundation.deadlines.now()
-        if let wait = rate.take(
-            for: "\(party.id)/\(apiKey.id)", perMinute: own.perMinute, at: now.timeIntervalSince1970)
+        if let retryAfter = rate.retryAfter(
+            for: apiKey.fullName, perMinute: own.perMinute, at: now.timeIntervalSince1970)
         {
-            throw .rateLimited(retryAfter: max(1, Int(wait.rounded(.up))))
+            throw .rateLimited(retryAfter: retryAfter)
         }
         let token: ReaderToken
         do {
@@ -44,15 +44,11 @@ public struct IssueReaderToken: Sendable {
         }
         let instance = foundation.secret.hash(
             Array(party.id.rawValue.utf8), Array(readerInstanceIdentifier.utf8), for: .readerInstance)
-        do throws(StoreError) {
-            try await foundation.store.record(
-                AuditEvent(
-                    .readerTokenIssued(
-                        requestKind: kind.rawValue, keyID: token.keyID, instance: instance, apiKeyID: apiKey.id),
-                    at: now, party: party.id))
-        } catch {
-            throw .store(error)
-        }
+        let event = AuditEvent(
+            .readerTokenIssued(
+                requestKind: kind.rawValue, keyID: token.keyID, instance: instance, apiKeyID: apiKey.id),
+            at: now, party: party.id)
+        try await foundation.stored { store async throws(StoreError) in try await store.record(event) }
         return token
     }
 }

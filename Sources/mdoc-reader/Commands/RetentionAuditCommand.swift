@@ -21,10 +21,10 @@ enum RetentionAuditCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         if arguments.isSet("--log") { return try printLog(arguments) }
-        let patience = Examination.patience(try ConfigurationFile(arguments["--config"]).read())
-        let report = try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
+        let report = try RetentionOptions.withStorage(arguments) { storage, configuration async throws(StoreError) in
             try await storage.store.audit(
-                opening: storage.foundation.vault, at: storage.foundation.deadlines.now(), purgedEvery: patience)
+                opening: storage.foundation.vault, at: storage.foundation.deadlines.now(),
+                purgedEvery: Examination.patience(configuration))
         }
         if wantsJSON {
             let object: JSONObject = [
@@ -46,7 +46,7 @@ enum RetentionAuditCommand: Command {
     }
 
     private static func printLog(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-        try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
+        try RetentionOptions.withStorage(arguments) { storage, _ async throws(StoreError) in
             var next: Int64 = 1
             while true {
                 let entries = try await storage.store.auditEntries(from: next, limit: 500)

@@ -22,7 +22,7 @@ enum RetentionEraseCommand: Command {
         guard let id = SessionID(arguments.operands[0]) else {
             throw UsageError("that is not the ID of a session", hint: "it has 22 letters, digits, - or _")
         }
-        let record = try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
+        let record = try RetentionOptions.withStorage(arguments) { storage, _ async throws(StoreError) in
             let now = storage.foundation.deadlines.now()
             return try await storage.store.erase(id, of: nil, at: now) { party, count in
                 AuditEvent(

@@ -16,7 +16,7 @@ enum RetentionListCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
-        let holdings = try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
+        let holdings = try RetentionOptions.withStorage(arguments) { storage, _ async throws(StoreError) in
             try await storage.store.holdings(at: storage.foundation.deadlines.now())
         }
         if wantsJSON {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ReaderConfiguration
 internal import ReaderPolicy
 internal import SQLiteStorage
 internal import Terminal
@@ -14,14 +15,17 @@ enum RetentionOptions {
 
     /// Opens the store beside a service that may be running, runs `body`, and closes it.
     static func withStorage<Result: Sendable>(
-        _ arguments: Arguments, _ body: @escaping @Sendable (Storage) async throws(StoreError) -> Result
+        _ arguments: Arguments,
+        _ body: @escaping @Sendable (Storage, ServiceConfiguration) async throws(StoreError) -> Result
     ) throws(UsageError) -> Result {
         let configuration = try ConfigurationFile(arguments["--config"]).read()
         ProcessLimits.forbidInspection()
         let storage = try Storage(configuration, folder: arguments["--data"], mode: .tool)
         let result = waiting { () async -> Swift.Result<Result, StoreError> in
             let result: Swift.Result<Result, StoreError>
-            do throws(StoreError) { result = .success(try await body(storage)) } catch { result = .failure(error) }
+            do throws(StoreError) { result = .success(try await body(storage, configuration)) } catch {
+                result = .failure(error)
+            }
             await storage.store.close()
             return result
         }

@@ -14,10 +14,9 @@ enum RetentionPurgeCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
-        let configuration = try ConfigurationFile(arguments["--config"]).read()
-        let limits = PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays)
-        let report = try RetentionOptions.withStorage(arguments) { storage async throws(StoreError) in
-            try await PurgeStore(storage.foundation)(limits)
+        let report = try RetentionOptions.withStorage(arguments) { storage, configuration async throws(StoreError) in
+            try await PurgeStore(storage.foundation)(
+                PurgeLimits(outcomeDays: configuration.outcomeDays, auditDays: configuration.auditDays))
         }
         let counts: [(String, String, Int)] = [
             ("elements destroyed", "purgedElements", report.purgedElements),
