@@ -5,22 +5,20 @@ internal import ExactText
 
 /// A root that the relying party trusts to vouch for document signers, and where that trust comes from.
 public struct TrustAnchor: Sendable, Hashable {
-    public enum Source: String, Sendable, Hashable {
-        /// A PEM or DER file that was configured.
-        case file
-        /// A verified issuing authority list (18013-5, annex C).
-        case vical
-    }
-
     public let certificate: Certificate
-    public let source: Source
+    public let origin: AnchorOrigin
     /// The document types it may vouch for; nil for all.
     public let docTypes: Set<String>?
+    public let profile: IssuerProfile
 
-    public init(_ certificate: Certificate, source: Source = .file, docTypes: Set<String>? = nil) {
+    public init(
+        _ certificate: Certificate, origin: AnchorOrigin = .file, docTypes: Set<String>? = nil,
+        profile: IssuerProfile = .standard
+    ) {
         self.certificate = certificate
-        self.source = source
+        self.origin = origin
         self.docTypes = docTypes
+        self.profile = profile
     }
 
     func mayVouch(for docType: String) -> Bool {

@@ -74,8 +74,15 @@ struct CertificateRules {
         }
     }
 
+    /// Whether an extension forbids any use: critical and not understood, critical and forbidden by annex B.1, doubled, or
+    /// not to be read.
+    static func breaksOnExtensions(_ certificate: Certificate) -> Bool {
+        !certificate.undecodableExtensions.isEmpty
+            || certificate.extensions.contains { $0.isCritical && !understood.contains($0.oid) }
+    }
+
     /// ecdsa-with-SHA256, -SHA384 and -SHA512; an issuing authority never signs with EdDSA.
-    private static let signatureAlgorithms = ["1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4"]
+    static let signatureAlgorithms = ["1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4"]
 
     /// subjectKeyIdentifier, keyUsage, subjectAltName, issuerAltName, basicConstraints, cRLDistributionPoints,
     /// authorityKeyIdentifier and extKeyUsage.

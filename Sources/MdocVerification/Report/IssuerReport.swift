@@ -22,5 +22,5 @@ public struct IssuerReport: Sendable {
     /// The anchor's subject.
     public var anchor: String { trustAnchor.certificate.subject.description }
     public var anchorKeyIdentifier: [UInt8]? { trustAnchor.certificate.subjectKeyIdentifier }
-    public var source: TrustAnchor.Source { trustAnchor.source }
+    public var source: AnchorOrigin.Source { trustAnchor.origin.source }
 }

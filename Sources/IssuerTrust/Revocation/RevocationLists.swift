@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Cryptography
+public import FoundationEssentials
+internal import Locks
+
+/// The revocation lists at hand: immutable, and looked up by the issuer's binary name.
+///
+/// A list counts for one issuer at a time: two authorities may share a name after a re-key. Whether it is that issuer's
+/// does not change and is remembered; dates are looked at anew each time.
+public struct RevocationLists: Sendable {
+    /// Seconds that a list may still be used after its `nextUpdate`.
+    public let grace: TimeInterval
+    private let lists: [CertificateRevocationList]
+    /// Places in `lists`.
+    private let byIssuer: [[UInt8]: [Int]]
+    private let judgements = Guarded<[Judged: RevocationListProblem?]>([:])
+
+    private struct Judged: Hashable {
+        let list: Int
+        let issuer: Certificate
+    }
+
+    public static let none = RevocationLists([])
+
+    public init(_ lists: [CertificateRevocationList], graceAfterNextUpdate grace: TimeInterval = 0) {
+        self.grace = grace
+        self.lists = lists
+        byIssuer = Dictionary(grouping: lists.indices) { lists[$0].issuer.der }
+    }
+
+    public var isEmpty: Bool { byIssuer.isEmpty }
+
+    /// Whether the certificate is revoked, as far as the lists of its issuer say.
+    ///
+    /// Of several lists in force any one that has the certificate counts, so that an older one cannot hide it.
+    public func standing(
+        of certificate: Certificate, under issuer: Certificate, at now: Date
+    ) -> RevocationStanding {
+        guard let places = byIssuer[issuer.subject.der] else { return .undetermined(nil) }
+        var problem: RevocationListProblem?
+        var isListed = false
+        for place in places {
+            let list = lists[place]
+            if let found = judge(place, of: issuer)
+                ?? RevocationListRules.dateProblem(in: list, at: now, grace: grace)
+            {
+                problem = problem ?? found
+                continue
+            }
+            if list.isRevoked(serialNumber: certificate.serialNumber) { return .revoked }
+            isListed = true
+        }
+        return isListed ? .good : .undetermined(problem)
+    }
+
+    private func judge(_ place: Int, of issuer: Certificate) -> RevocationListProblem? {
+        let key = Judged(list: place, issuer: issuer)
+        if let known = judgements.withLock({ $0[key] }) { return known }
+        let problem = RevocationListRules.lastingProblem(in: lists[place], of: issuer)
+        judgements.withLock { $0[key] = .some(problem) }
+        return problem
+    }
+}
