@@ -34,7 +34,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CSQLite", "CSystem"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CLibCurl", "CSQLite", "CSystem"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -45,6 +45,7 @@ let modules: [[Target]] = [
     module("Redaction"),
     module("Terminal", uses: ["CSystem", "Locks"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
+    module("HTTPClient", uses: ["CLibCurl", "Redaction"], testsUse: ["HTTPServer", "Locks"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("JSON5", uses: ["ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
@@ -145,9 +146,11 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .systemLibrary(
+            name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CSystem"),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Locks"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ServiceTestSupport",
             dependencies: [
