@@ -72,8 +72,8 @@ let modules: [[Target]] = [
     module(
         "ReaderConfiguration",
         uses: [
-            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "JSON5", "MdocVerification", "ReaderTokens",
-            "Redaction",
+            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "IssuerTrust", "JSON5", "MdocVerification",
+            "ReaderTokens", "Redaction",
         ]),
     module(
         "SQLiteStorage",
