@@ -66,7 +66,10 @@ let modules: [[Target]] = [
         ]),
     module(
         "MdocVerification",
-        uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "ExactText", "IssuerTrust", "Redaction", "Timestamps"]),
+        uses: [
+            "Mdoc", "COSE", "CBOR", "CredentialStatus", "Cryptography", "ExactText", "IssuerTrust", "Redaction",
+            "Timestamps",
+        ]),
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(

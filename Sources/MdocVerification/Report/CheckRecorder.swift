@@ -13,6 +13,9 @@ public struct CheckRecorder: Sendable {
 
     public var hasFailed: Bool { results.hasFailure }
 
+    /// Whether a check ran and passed.
+    public func hasPassed(_ check: Check) -> Bool { results.contains { $0.check == check && $0.outcome == .passed } }
+
     public mutating func pass(_ check: Check, _ detail: String? = nil) {
         results.append(CheckResult(check, .passed, detail: detail))
     }
