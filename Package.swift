@@ -34,7 +34,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CLibCurl", "CSQLite", "CSystem"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CLibCurl", "CSQLite", "CSystem", "CZlib"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -49,6 +49,7 @@ let modules: [[Target]] = [
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("JSON5", uses: ["ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
+    module("Compression", uses: ["CZlib"]),
     module("Cryptography", uses: ["COpenSSL", "Locks", "Timestamps"]),
     module("HPKE", uses: ["Cryptography"]),
     module("JOSE", uses: ["JSON", "Cryptography", "Redaction"]),
@@ -58,9 +59,19 @@ let modules: [[Target]] = [
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "ExactText", "Redaction", "Timestamps"]),
     module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
     module("IssuerTrust", uses: ["Cryptography", "ExactText", "Locks", "Timestamps"]),
+    module("TrustLists", uses: ["CBOR", "COSE", "Cryptography", "ExactText", "IssuerTrust", "Timestamps"]),
+    module(
+        "CredentialStatus",
+        uses: [
+            "CBOR", "COSE", "Compression", "Cryptography", "ExactText", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
+            "Redaction",
+        ]),
     module(
         "MdocVerification",
-        uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "ExactText", "IssuerTrust", "Redaction", "Timestamps"]),
+        uses: [
+            "Mdoc", "COSE", "CBOR", "CredentialStatus", "Cryptography", "ExactText", "IssuerTrust", "Redaction",
+            "Timestamps",
+        ]),
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
@@ -73,8 +84,8 @@ let modules: [[Target]] = [
     module(
         "ReaderConfiguration",
         uses: [
-            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "JSON5", "MdocVerification", "ReaderTokens",
-            "Redaction",
+            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "IssuerTrust", "JSON5", "MdocVerification",
+            "ReaderTokens", "Redaction",
         ]),
     module(
         "SQLiteStorage",
@@ -149,6 +160,7 @@ let package = Package(
             name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CSystem"),
         .target(name: "TestSupport", dependencies: ["Locks"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(

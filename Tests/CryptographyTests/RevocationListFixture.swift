@@ -1,63 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import FoundationEssentials
 
 /// A revocation list as ISO/IEC 18013-5, B.2, describes it, for tests that change one thing.
+@dynamicMemberLookup
 struct RevocationListFixture {
-    struct Entry {
-        var serialNumber: [UInt8]
-        var extensions: [CertificateBuilder.Extension] = []
-    }
+    typealias Entry = RevocationListBuilder.Entry
 
     var key: PrivateKey
     var algorithm: SignatureAlgorithm = .ecdsa(.sha256)
-    /// Nil leaves the version out, which makes the list version 1.
-    var version: Int? = 1
-    var issuer = CertificateBuilder.name(CertificateFixture.rootName)
-    var thisUpdate: Date
-    var nextUpdate: Date?
-    /// Nil leaves the field out.
-    var entries: [Entry]?
-    var extensions: [CertificateBuilder.Extension]
-    var innerAlgorithm: String?
-    var outerAlgorithm: String?
+    private var builder: RevocationListBuilder
 
     init(key: PrivateKey) throws {
         self.key = key
-        thisUpdate = try date("2026-11-01T00:00:00Z")
-        nextUpdate = try date("2026-12-01T00:00:00Z")
-        extensions = [
-            .authorityKeyIdentifier(key.publicKey.keyIdentifier),
-            .init(ObjectIdentifier.crlNumber, isCritical: false, value: [0x02, 0x02, 0x01, 0x02]),
-        ]
+        builder = RevocationListBuilder(
+            issuer: CertificateBuilder.name(CertificateFixture.rootName), thisUpdate: try date("2026-11-01T00:00:00Z"),
+            nextUpdate: try date("2026-12-01T00:00:00Z"), number: nil, authorityKeyIdentifier: nil)
+        builder.extensions = [.authorityKeyIdentifier(key.publicKey.keyIdentifier), .crlNumber([0x01, 0x02])]
     }
 
-    func der() throws -> [UInt8] {
-        let genuine = CertificateBuilder.objectIdentifier(of: algorithm, curve: key.curve)
-        let body = DERWriter.element(.sequence) { body in
-            if let version { body.integer(version) }
-            body.sequence { $0.objectIdentifier(innerAlgorithm ?? genuine) }
-            body.raw(issuer)
-            CertificateBuilder.write(thisUpdate, to: &body)
-            if let nextUpdate { CertificateBuilder.write(nextUpdate, to: &body) }
-            if let entries {
-                body.sequence { list in
-                    for entry in entries {
-                        list.sequence { item in
-                            item.element(.integer, entry.serialNumber)
-                            CertificateBuilder.write(thisUpdate, to: &item)
-                            if !entry.extensions.isEmpty { CertificateBuilder.write(entry.extensions, to: &item) }
-                        }
-                    }
-                }
-            }
-            if !extensions.isEmpty {
-                body.constructed(.constructed(0)) { CertificateBuilder.write(extensions, to: &$0) }
-            }
-        }
-        return try CertificateBuilder.sign(body, by: key, using: algorithm, named: outerAlgorithm)
+    subscript<Value>(dynamicMember path: WritableKeyPath<RevocationListBuilder, Value>) -> Value {
+        get { builder[keyPath: path] }
+        set { builder[keyPath: path] = newValue }
     }
+
+    func der() throws -> [UInt8] { try builder.signed(by: key, using: algorithm) }
 
     func list() throws -> CertificateRevocationList {
         let der = try der()
