@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CBOR
+import CredentialStatus
 import Cryptography
 import FoundationEssentials
 import IssuerTrust
@@ -79,5 +79,15 @@ struct TestIssuer {
             entries: isRevoked ? [.init(serialNumber: signer.serialNumber)] : nil)
         let der = try builder.signed(by: rootKey, using: .ecdsa(.sha256))
         return RevocationLists([try CertificateRevocationList(der: der.span)])
+    }
+
+    /// What is wrong with a token for one who trusts the root and looks for the list by its URI, now.
+    func problems(in token: [UInt8], revocation: RevocationLists = .none) -> [StatusListProblem] {
+        do {
+            return try StatusListToken(token).verify(
+                trustPoints: [root], revocation: revocation, uri: Self.uri, at: Self.now)
+        } catch {
+            return [error]
+        }
     }
 }
