@@ -86,4 +86,15 @@ struct StatusListSignerTests {
         }
         #expect(problems(try list(issuer), [issuer.root]) == [.signerProfile])
     }
+
+    @Test("is refused where its key is none that a signature could be checked with")
+    func unusableKey() throws {
+        let issuer = try TestIssuer { builder in
+            var key = builder.publicKey.subjectPublicKeyInfo()
+            key[key.count - 1] ^= 1
+            builder.subjectPublicKeyInfo = key
+        }
+        #expect(issuer.signer.publicKey == nil)
+        #expect(problems(try list(issuer), [issuer.root]).contains(.algorithm))
+    }
 }
