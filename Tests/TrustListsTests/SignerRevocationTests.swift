@@ -29,7 +29,7 @@ struct SignerRevocationTests {
         let revoked = try list.judge(revocation: lists(of: list, revoking: list.signer.serialNumber))
         #expect(revoked.problems == [.signerRevoked])
         #expect(revoked.verified == nil)
-        let stale = try list.judge(revocation: lists(of: list, revoking: list.signer.serialNumber, nextUpdate: -0.5))
+        let stale = try list.judge(revocation: lists(of: list, revoking: [1], nextUpdate: -0.5))
         #expect(stale.problems == [] && stale.warnings == [.signerRevocationUnknown])
         #expect(try list.judge().warnings == [.signerRevocationUnknown])
     }
