@@ -112,8 +112,9 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON",
-            "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
+            "AppleWallet", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography", "HPKE", "InputEncoding",
+            "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
+            "TrustLists",
         ]),
     module(
         "WalletSimulator",

@@ -27,24 +27,18 @@ public struct VICALEntry: Sendable {
     private static let docTypeByteLimit = 255
 
     init(_ item: CBORItem, index: Int) {
-        self.index = index
-        let members = item.members
-        let der = members?.byteString("certificate")
-        let certificate = der.flatMap { try? Certificate(der: $0.span) }
-        let docTypes = members?["docType"].flatMap(Self.docTypes)
-        self.certificate = certificate
-        self.docTypes = docTypes ?? []
-        guard let members else { (skip, findings) = (.malformed, []); return }
-        guard der != nil else { (skip, findings) = (.certificateMissing, []); return }
-        guard let certificate else { (skip, findings) = (.certificateUnreadable, []); return }
+        let certificate = item.members?.byteString("certificate").flatMap { try? Certificate(der: $0.span) }
+        let docTypes = item.members?["docType"].flatMap(Self.docTypes) ?? []
         // A country is demanded of roots of driving licences alone. Where another type is listed too, the root may be good
         // for that one, and the verification of a licence still asks.
-        let demandsCountry = self.docTypes.allSatisfy { $0.isExactly("org.iso.18013.5.1.mDL") }
-        findings = CertificateProfile.iacaRoot(demandsCountry: demandsCountry).findings(in: certificate)
-        skip =
-            (docTypes == nil ? .docTypes : nil) ?? Self.reason(against: certificate)
-            ?? CertificateInfoComparison(members, certificate).reason
-            ?? (findings.contains(where: \.isHard) ? .profile : nil)
+        let demandsCountry = docTypes.allSatisfy { $0.isExactly("org.iso.18013.5.1.mDL") }
+        let profile = CertificateProfile.iacaRoot(demandsCountry: demandsCountry)
+        let findings = certificate.map(profile.findings) ?? []
+        self.index = index
+        self.certificate = certificate
+        self.docTypes = docTypes
+        self.findings = findings
+        skip = Self.reason(item, certificate, docTypes, findings)
     }
 
     /// The texts of an array that has at least one and nothing else.
@@ -54,11 +48,20 @@ public struct VICALEntry: Sendable {
         return texts.count == elements.count ? texts : nil
     }
 
-    /// What shows that the certificate signs no document signers, whatever a list says of it.
-    private static func reason(against certificate: Certificate) -> Skip? {
+    private static func reason(
+        _ item: CBORItem, _ certificate: Certificate?, _ docTypes: [String], _ findings: [ProfileFinding]
+    ) -> Skip? {
+        guard let members = item.members else { return .malformed }
+        guard members.byteString("certificate") != nil else { return .certificateMissing }
+        guard let certificate else { return .certificateUnreadable }
+        if docTypes.isEmpty { return .docTypes }
+        // Whatever a list says of it, such a certificate signs no document signers.
         guard certificate.basicConstraints?.isCA == true, certificate.keyUsage?.contains(.keyCertSign) != false else {
             return .notAuthority
         }
-        return certificate.publicKey == nil ? .keyUnsupported : nil
+        if certificate.publicKey == nil { return .keyUnsupported }
+        if let reason = CertificateInfoComparison(members, certificate).reason { return reason }
+        // No verification would overlook it, so nothing is lost, and an operator reads why.
+        return findings.contains(where: \.isHard) ? .profile : nil
     }
 }

@@ -23,8 +23,9 @@ public struct VICALVerifier: Sendable {
     ) {
         chains = ChainValidator(trustPoints: trustPoints)
         self.revocation = revocation
-        self.skew = skew
-        self.grace = grace
+        // Neither a negative number nor one that is none may lengthen the life of a list.
+        self.skew = max(0, skew)
+        self.grace = max(0, grace)
     }
 
     /// Reads and judges a list.
