@@ -67,6 +67,13 @@ let modules: [[Target]] = [
             "Redaction",
         ]),
     module(
+        "TrustStore",
+        uses: [
+            "CBOR", "CredentialStatus", "Cryptography", "ExactText", "HTTPClient", "IssuerTrust", "Locks", "Terminal",
+            "TrustLists",
+        ],
+        testsUse: ["COSE", "Compression", "Timestamps"]),
+    module(
         "MdocVerification",
         uses: [
             "Mdoc", "COSE", "CBOR", "CredentialStatus", "Cryptography", "ExactText", "IssuerTrust", "Redaction",

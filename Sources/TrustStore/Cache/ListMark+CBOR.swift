@@ -10,7 +10,8 @@ extension ListMark {
         switch self {
         case .vical(let state):
             .array([
-                "vical", .bytes(state.trustPoint), .text(state.provider), state.issueID.map(CBORValue.unsigned) ?? .null,
+                "vical", .bytes(state.trustPoint), .text(state.provider),
+                state.issueID.map(CBORValue.unsigned) ?? .null,
                 .float(state.date.timeIntervalSince1970), .bytes(state.digest),
             ])
         case .revocationList(let mark): .array(["crl", .bytes(mark.series), .bytes(mark.number), .bytes(mark.digest)])

@@ -20,7 +20,9 @@ struct PrivateFolder: Sendable {
         do { try OutputFile.makeDirectory(path, isPrivate: true) } catch { throw .noFolder(path) }
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(path) }
-        guard status.st_mode & 0o077 == 0 || unsafe chmod(path, 0o700) == 0 else { throw .notPrivate(path) }
+        if status.st_mode & 0o077 != 0 {
+            guard unsafe chmod(path, 0o700) == 0 else { throw .notPrivate(path) }
+        }
     }
 
     /// The names in the folder, sorted. What a process left half-written is deleted.

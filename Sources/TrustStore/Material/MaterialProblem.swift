@@ -58,7 +58,8 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         case .notRevocationList: "give a CRL in DER or PEM, as its distribution point serves it"
         case .notStatusList: "give a status list token as its URI serves it: .cwt or .jwt"
         case .unrecognized: "give it as its issuer publishes it"
-        case .unknownFolder: "known ones are anchors, vical, crl, links, status, and disabled for what is not to be read"
+        case .unknownFolder:
+            "known ones are anchors, vical, crl, links, status, and disabled for what is not to be read"
         case .badDocType: "a folder in anchors has the name of the document type, such as org.iso.18013.5.1.mDL"
         case .nothingFound: "put IACA roots into it: files that end in .pem, .crt, .cer or .der"
         }

@@ -81,7 +81,7 @@ struct ListJudge {
     }
 
     /// In DER as RFC 5280, 4.2.1.13, has it, or in the PEM that some authorities serve.
-    private static func revocationList(_ bytes: [UInt8]) -> CertificateRevocationList? {
+    static func revocationList(_ bytes: [UInt8]) -> CertificateRevocationList? {
         if bytes.first == 0x30 { return try? CertificateRevocationList(der: bytes.span) }
         let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
         guard let block = blocks.first, blocks.count == 1, block.label == "X509 CRL" else { return nil }

@@ -10,11 +10,13 @@ internal import TrustLists
 struct TrustAssembly {
     /// What one selection comes to.
     struct Selection: Sendable {
-        var anchors: [TrustAnchor] = []
-        var unusableLists: [UnusableList] = []
-        var links: [Certificate] = []
-        var newRoots: [Certificate] = []
-        var sources: [SourceState] = []
+        fileprivate(set) var anchors = TrustAnchors([])
+        fileprivate var unusableLists: [UnusableList] = []
+        fileprivate var links: [FromFile<Certificate>] = []
+        fileprivate var newRoots: [Certificate] = []
+        fileprivate(set) var sources: [SourceState] = []
+        /// Of lists in force.
+        fileprivate(set) var signers: [Certificate] = []
     }
 
     let settings: TrustSettings
@@ -22,7 +24,7 @@ struct TrustAssembly {
     let records: [ListKey: ListRecord]
     let now: Date
     let revocation: RevocationLists
-    private let judge: ListJudge
+    let judge: ListJudge
 
     init(
         settings: TrustSettings, files: TrustFiles, records: [ListKey: ListRecord], revocation: RevocationLists,
@@ -48,8 +50,6 @@ struct TrustAssembly {
             }
     }
 
-    // MARK: Anchors
-
     func selection(_ sources: [TrustSource]) -> Selection {
         var selection = Selection()
         var anchors = AnchorCollection()
@@ -66,8 +66,27 @@ struct TrustAssembly {
                 add(record, files.trustPoints(trustPoints), of: source, to: &anchors, &selection)
             }
         }
-        selection.anchors = anchors.anchors
+        selection.anchors = TrustAnchors(anchors.anchors, unusableLists: selection.unusableLists)
+        follow(selection.links, in: &selection)
         return selection
+    }
+
+    private func follow(_ links: [FromFile<Certificate>], in selection: inout Selection) {
+        guard !links.isEmpty else { return }
+        let former = selection.anchors.anchors.count
+        let (anchors, refused) = selection.anchors.adding(
+            links: links.map(\.value), newRoots: selection.newRoots, at: now, skew: settings.skew,
+            revocation: revocation)
+        selection.anchors = anchors
+        for link in links {
+            var state = SourceState(.link, id: Self.id(of: link.file), name: link.file)
+            state.issuedAt = link.value.notBefore
+            state.problems = refused.filter { $0.certificate == link.value }.map(\.problem.rawValue)
+            if state.problems.isEmpty {
+                state.anchors = anchors.anchors.dropFirst(former).count { $0.certificate.subject == link.value.subject }
+            }
+            selection.sources.append(state)
+        }
     }
 
     private func add(
@@ -90,7 +109,7 @@ struct TrustAssembly {
             let state = SourceState(.vical, id: Self.id(of: list.file), name: list.file)
             add(judgement, state, of: source, to: &anchors, &selection)
         }
-        selection.links += material.links.map(\.value)
+        selection.links += material.links
         selection.newRoots += material.newRoots.map(\.value)
     }
 
@@ -128,6 +147,7 @@ struct TrustAssembly {
         state.problems = judgement.problems.map(\.rawValue)
         state.warnings = judgement.warnings.map(\.rawValue)
         if let verified = judgement.verified {
+            selection.signers.append(verified.signer)
             for anchor in verified.anchors(profile: source.profile)
             where anchors.add(anchor, boundedBy: source.docTypes) {
                 state.anchors += 1
@@ -141,71 +161,7 @@ struct TrustAssembly {
         selection.sources.append(state)
     }
 
-    // MARK: Revocation and status
-
-    /// Lists that name no anchors, each judged under every authority there is.
-    func listSources(authorities: [Certificate], statusTrustPoints: (String) -> [Certificate]) -> [SourceState] {
-        var states: [SourceState] = []
-        for material in files.all {
-            for list in material.revocationLists {
-                let state = SourceState(.revocationList, id: Self.id(of: list.file), name: list.file)
-                states.append(revocationState(list.value, state, authorities: authorities))
-            }
-            for list in material.statusLists {
-                let state = SourceState(.statusList, id: Self.id(of: list.file), name: list.file)
-                let uri = list.value.claims.subject ?? ""
-                states.append(statusState(list.value, state, uri: uri, trustPoints: statusTrustPoints(uri)))
-            }
-        }
-        for record in records.values.sorted(by: { ($0.key.kind.rawValue, $0.id) < ($1.key.kind.rawValue, $1.id) }) {
-            switch record.held?.content {
-            case .revocationList(let list)?:
-                states.append(
-                    revocationState(list, fetchedState(.revocationList, record), authorities: authorities))
-            case .statusList(let list)?:
-                states.append(
-                    statusState(
-                        list, fetchedState(.statusList, record), uri: record.key.url,
-                        trustPoints: statusTrustPoints(record.key.url)))
-            case .vical?: break
-            case .aggregation?: states.append(fetchedState(.statusAggregation, record))
-            case nil where record.key.kind != .vical:
-                var state = fetchedState(SourceState.Kind(record.key.kind), record)
-                state.problems = [record.fetchProblem ?? Self.notFetched]
-                states.append(state)
-            case nil: break
-            }
-        }
-        return states
-    }
-
-    private func revocationState(
-        _ list: CertificateRevocationList, _ state: SourceState, authorities: [Certificate]
-    ) -> SourceState {
-        var state = state
-        state.issuedAt = list.thisUpdate
-        state.nextUpdate = list.nextUpdate
-        if let problem = judge.problem(of: list, authorities: authorities) {
-            state.problems = [problem.rawValue]
-        } else if let next = list.nextUpdate, now > next {
-            state.warnings = [RevocationListProblem.stale.rawValue]
-        }
-        return state
-    }
-
-    private func statusState(
-        _ list: StatusList, _ state: SourceState, uri: String, trustPoints: [Certificate]
-    ) -> SourceState {
-        var state = state
-        state.issuedAt = list.claims.issuedAt
-        state.nextUpdate = list.validUntil
-        state.problems = list.verify(
-            trustPoints: trustPoints, revocation: revocation, uri: uri, at: now, skew: settings.skew
-        ).map(\.rawValue)
-        return state
-    }
-
-    private func fetchedState(_ kind: SourceState.Kind, _ record: ListRecord) -> SourceState {
+    func fetchedState(_ kind: SourceState.Kind, _ record: ListRecord) -> SourceState {
         var state = SourceState(kind, id: record.id, name: record.key.name)
         state.fetchedAt = record.fetchedAt
         state.fetchProblem = record.fetchProblem
@@ -213,22 +169,11 @@ struct TrustAssembly {
         return state
     }
 
-    private static func id(of file: String) -> String {
+    static func id(of file: String) -> String {
         let name = Array(file.utf8)
-        return "file-" + HashAlgorithm.sha256.hash(name.span).prefix(3).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-    }
-}
-
-extension SourceState.Kind {
-    fileprivate init(_ kind: ListKey.Kind) {
-        self =
-            switch kind {
-            case .vical: .vical
-            case .crl: .revocationList
-            case .status: .statusList
-            case .aggregation: .statusAggregation
-            }
+        return "file-"
+            + HashAlgorithm.sha256.hash(name.span).prefix(3).map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
     }
 }

@@ -39,7 +39,8 @@ struct TrustFiles: Sendable {
 
     /// What is wrong with files, in the order of the settings.
     var problems: [MaterialProblem] {
-        paths.flatMap { materials[$0]?.problems ?? [] } + trustPoints.sorted { $0.key < $1.key }.flatMap(\.value.problems)
+        paths.flatMap { materials[$0]?.problems ?? [] }
+            + trustPoints.sorted { $0.key < $1.key }.flatMap(\.value.problems)
     }
 
     /// Of all folders together: a list speaks of certificates by itself, whoever put it there.
