@@ -36,7 +36,7 @@ struct TestAuthority {
             [.init("2.5.4.6", "UT", .printable), .init("2.5.4.10", "Tests"), .init("2.5.4.3", name)]
         }
         return CertificateBuilder(
-            serialNumber: [UInt8](repeating: 0x31, count: 12), issuer: attributes(issuer), subject: attributes(name),
+            serialNumber: [0x31] + SystemRandom().bytes(11), issuer: attributes(issuer), subject: attributes(name),
             notBefore: start.addingTimeInterval(days.lowerBound * day),
             notAfter: start.addingTimeInterval(days.upperBound * day), publicKey: key.publicKey)
     }

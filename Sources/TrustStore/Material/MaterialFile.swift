@@ -2,6 +2,7 @@
 
 internal import CredentialStatus
 internal import Cryptography
+internal import FoundationEssentials
 internal import IssuerTrust
 internal import Terminal
 
@@ -15,10 +16,8 @@ struct MaterialFile {
 
     init(_ path: String) throws(MaterialProblem) {
         guard let count = BoundedFile.byteCount(ofPlainFile: path) else {
-            // What is not there, or may not be looked at, fails when it is read, which knows the reason.
-            do { _ = try BoundedFile.read(path, limit: 0) } catch {
-                if error.message.hasPrefix("cannot read") { throw MaterialProblem(.unreadable, path) }
-            }
+            // One who opens a pipe waits for whoever writes into it.
+            guard FileManager.default.fileExists(atPath: path) else { throw MaterialProblem(.unreadable, path) }
             throw MaterialProblem(.notPlainFile, path)
         }
         guard count <= Self.maximalByteCount else { throw MaterialProblem(.tooLarge, path) }
