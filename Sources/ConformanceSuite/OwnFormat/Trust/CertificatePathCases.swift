@@ -22,11 +22,11 @@ enum CertificatePathCases {
         let at = try input.instant("at")
         let expectation = try CodeExpectation(&expect)
         return {
-            let trusted = TrustAnchors(anchors).adding(links: links, newRoots: newRoots, at: at).anchors
+            let trusted = TrustAnchors(anchors).adding(
+                links: links, newRoots: newRoots, at: at, revocation: revocation
+            ).anchors
             let validator = CertificatePathValidator(anchors: trusted, revocation: revocation, cachedSigners: 0)
-            // Brinks are exact to the second here.
-            let verifier = MdocVerifier(paths: validator, policy: VerificationPolicy(clockSkew: 0))
-            guard let checks = try? verifier.checkPath(of: chain, docType: docType, at: at) else {
+            guard let checks = try? MdocVerifier(paths: validator).checkPath(of: chain, docType: docType, at: at) else {
                 return .failed("the document signer's certificate cannot be read")
             }
             let warnings = checks.filter { $0.outcome == .warned }.compactMap(\.codeWord)
