@@ -15,7 +15,6 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
 
     // What this reader has no part in
     case deviceEngagement = "device engagement is done by the reader's app, not by this service"
-    case webPath = "paths of the web's PKI, where a document signer stands directly under its IACA root"
     case previewHandover = "a handover of a preview protocol that Annex C and OpenID4VP have replaced"
 
     // What is to come
