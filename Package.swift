@@ -34,7 +34,7 @@ func command(_ name: String, uses dependencies: [String]) -> [Target] {
     [.executableTarget(name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, swiftSettings: strict)]
 }
 
-let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CSQLite", "CSystem", "CZlib"]
+let systemLibraries = ["CCBOR", "COpenSSL", "CJansson", "CMicroHTTPD", "CLibCurl", "CSQLite", "CSystem", "CZlib"]
 
 let modules: [[Target]] = [
     module("Timestamps"),
@@ -45,6 +45,7 @@ let modules: [[Target]] = [
     module("Redaction"),
     module("Terminal", uses: ["CSystem", "Locks"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
+    module("HTTPClient", uses: ["CLibCurl", "Redaction"], testsUse: ["HTTPServer", "Locks"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("JSON5", uses: ["ExactText", "Redaction"]),
     module("CBOR", uses: ["CCBOR", "Redaction"]),
@@ -65,6 +66,13 @@ let modules: [[Target]] = [
             "CBOR", "COSE", "Compression", "Cryptography", "ExactText", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
             "Redaction",
         ]),
+    module(
+        "TrustStore",
+        uses: [
+            "CBOR", "CredentialStatus", "Cryptography", "ExactText", "HTTPClient", "IssuerTrust", "Locks", "Terminal",
+            "TrustLists",
+        ],
+        testsUse: ["COSE", "Compression", "Timestamps"]),
     module(
         "MdocVerification",
         uses: [
@@ -157,10 +165,12 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .systemLibrary(
+            name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CSystem"),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Locks"], path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ServiceTestSupport",
             dependencies: [

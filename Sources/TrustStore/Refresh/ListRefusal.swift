@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a list is not taken, or not used any longer.
+struct ListRefusal: Error, Hashable, Sendable {
+    let code: String
+    /// The list is older than the one in force, or contradicts it.
+    let isRollback: Bool
+    /// Time alone speaks against it: it was good once.
+    let isOfTime: Bool
+
+    init(_ code: String, isRollback: Bool = false, isOfTime: Bool = false) {
+        self.code = code
+        self.isRollback = isRollback
+        self.isOfTime = isOfTime
+    }
+}
