@@ -107,5 +107,7 @@ struct ChainValidatorTests {
         }
         #expect(problem(leaf, impostors) == .untrusted)
         #expect(problem(leaf, [middle.certificate] + impostors) == nil)
+        // After more signatures than a search may check, not even the genuine one is found.
+        #expect(problem(leaf, impostors + [middle.certificate]) == .untrusted)
     }
 }
