@@ -105,7 +105,8 @@ let modules: [[Target]] = [
         ]),
     module(
         "WalletSimulator",
-        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
+        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],
+        testsUse: ["ExactText", "IssuerTrust", "MdocVerification"]),
     module(
         "VerificationBenchmark",
         uses: [

@@ -10,6 +10,8 @@ public struct IssuingAuthority: Sendable {
     /// ISO 3166-2, such as `US-ZZ`; nil for an authority of a whole country.
     public var stateOrProvince: String? = "US-ZZ"
     public var name = "Simulated Department of Motor Vehicles"
+    /// Where root and document signers say that the authority's revocation list is (B.1.2 and B.1.4).
+    public var revocationListURI = "https://iaca.example/iaca.crl"
     /// NIST or Brainpool.
     public var rootCurve = Curve.p256
     /// NIST, Brainpool or Edwards.

@@ -272,7 +272,7 @@ struct ProximityTests {
             let reply = try await service.post(
                 session.responsePath, tap.body(readerKey: tap.session.readerKey.scalar))
             #expect(reply.failures == fault.expectedFailures)
-            #expect(reply.elements.isEmpty)
+            #expect(reply.elements.isEmpty == !fault.expectedFailures.isEmpty)
         }
     }
 
