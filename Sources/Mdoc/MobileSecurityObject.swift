@@ -16,8 +16,8 @@ public final class MobileSecurityObject: Sendable, Redacted {
     public let keyAuthorizations: KeyAuthorizations
     public let docType: DocType
     public let validityInfo: ValidityInfo
-    /// Names a status list or identifier list (second edition, 12.3.6).
-    public let hasStatus: Bool
+    /// A status list or identifier list (second edition, 12.3.6).
+    public let status: StatusClaim
     public let hasNonShortestHeads: Bool
 
     /// Reads the payload of `issuerAuth`: `#6.24(bstr .cbor MobileSecurityObject)` in a byte string.
@@ -42,7 +42,10 @@ public final class MobileSecurityObject: Sendable, Redacted {
         keyAuthorizations = try KeyAuthorizations(keyInfo["keyAuthorizations"])
         docType = try map.required("docType", .docType).docType()
         validityInfo = try ValidityInfo(map.required("validityInfo", .validityInfo))
-        hasStatus = map["status"] != nil
+        status = StatusClaim(map["status"])
         hasNonShortestHeads = wrapper.firstNonShortestOffset != nil || document.firstNonShortestOffset != nil
     }
+
+    /// Whether the issuer says where the document's status is to be had, readable or not.
+    public var hasStatus: Bool { status != .absent }
 }
