@@ -10,7 +10,7 @@ struct CertificateMaker {
     let now: Date
     let random: any RandomSource
 
-    private typealias Attribute = CertificateBuilder.NameAttribute
+    typealias Attribute = CertificateBuilder.NameAttribute
 
     /// An IACA root, B.1.2.
     ///
@@ -58,7 +58,7 @@ struct CertificateMaker {
 
     /// The extended key usage of mDL document signers, B.1.1.
     private static let mdlDS = "1.0.18013.5.1.2"
-    private static let contact = "https://iaca.example/"
+    static let contact = "https://iaca.example/"
 
     /// Signs, with the pair of curve and hash that COSE has too.
     func certificate(
@@ -73,7 +73,7 @@ struct CertificateMaker {
         }
     }
 
-    private func name(suffix: String) throws(SimulatorError) -> [Attribute] {
+    func name(suffix: String) throws(SimulatorError) -> [Attribute] {
         let country = authority.country
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5a).contains($0) }) else {
             throw .countryInvalid
