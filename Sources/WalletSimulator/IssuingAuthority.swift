@@ -25,7 +25,7 @@ public struct IssuingAuthority: Sendable {
     public init() {}
 
     /// What certificates begin and end on by default: midnight, so that nobody reads a meaning into the hour.
-    static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
+    package static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
         let day = 86_400.0
         let today = (now.timeIntervalSince1970 / day).rounded(.down)
         return Date(
