@@ -41,11 +41,14 @@ public final class Certificate: Sendable {
     public let extendedKeyUsage: [String]?
     public let extendedKeyUsageIsCritical: Bool
     public let basicConstraints: BasicConstraints?
-    public let hasIssuerAlternativeName: Bool
+    public let subjectAlternativeNames: GeneralNames?
+    public let issuerAlternativeNames: GeneralNames?
     /// The URIs of the distribution points.
     public let crlDistributionPoints: [String]
     /// Whether a distribution point only covers some reasons, or names another issuer for its list.
     public let hasRestrictedDistributionPoint: Bool
+    /// Whether a distribution point has no URI.
+    public let hasDistributionPointWithoutURI: Bool
 
     private let frame: SignedStructure
 
@@ -91,10 +94,12 @@ public final class Certificate: Sendable {
         extendedKeyUsage = purposes?.value
         extendedKeyUsageIsCritical = purposes?.isCritical ?? false
         basicConstraints = known.basicConstraints()
-        hasIssuerAlternativeName = known.hasIssuerAlternativeName()
+        subjectAlternativeNames = known.alternativeNames(ObjectIdentifier.subjectAlternativeName)
+        issuerAlternativeNames = known.alternativeNames(ObjectIdentifier.issuerAlternativeName)
         let points = known.distributionPoints()
         crlDistributionPoints = points?.uris ?? []
         hasRestrictedDistributionPoint = points?.areRestricted ?? false
+        hasDistributionPointWithoutURI = points?.lackURI ?? false
         extensions = known.items.map { ($0.oid, $0.isCritical) }
         hasDuplicateExtension = known.hasDuplicate
         undecodableExtensions = known.undecodable
@@ -115,6 +120,8 @@ public final class Certificate: Sendable {
     public var signatureAlgorithm: (oid: String, innerMatchesOuter: Bool) {
         (frame.algorithm.objectIdentifier, frame.innerMatchesOuter)
     }
+
+    public var hasIssuerAlternativeName: Bool { issuerAlternativeNames != nil }
 
     /// Whether subject and issuer have the same name. That is not yet a self-signature.
     public var isSelfIssued: Bool { subject == issuer }

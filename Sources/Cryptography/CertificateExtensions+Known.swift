@@ -49,10 +49,11 @@ extension CertificateExtensions {
         }
     }
 
-    mutating func hasIssuerAlternativeName() -> Bool {
-        unsafe take(ObjectIdentifier.issuerAlternativeName, as: GENERAL_NAMES_it()) { names throws(CryptographyError) in
-            try unsafe GeneralNames.uris(in: names)
-        } != nil
+    /// - Parameter oid: That of the subject's or of the issuer's names.
+    mutating func alternativeNames(_ oid: String) -> GeneralNames? {
+        unsafe take(oid, as: GENERAL_NAMES_it()) { names throws(CryptographyError) in
+            try unsafe GeneralNames(names)
+        }?.value
     }
 
     mutating func distributionPoints() -> DistributionPoints? {

@@ -31,6 +31,8 @@ public final class CertificateRevocationList: Sendable {
     public let isIndirect: Bool
     /// Whether the list only covers some kinds of certificates or some reasons.
     public let isPartial: Bool
+    /// Whether an entry has an extension, which ISO/IEC 18013-5, B.2, does not allow.
+    public let hasEntryExtension: Bool
     /// Whether an entry has a critical extension, so that the entry could mean something else than it seems.
     public let hasCriticalEntryExtension: Bool
 
@@ -49,6 +51,7 @@ public final class CertificateRevocationList: Sendable {
         thisUpdate = fields.thisUpdate
         nextUpdate = fields.nextUpdate
         revoked = fields.revoked
+        hasEntryExtension = fields.revoked.hasExtension
         hasCriticalEntryExtension = fields.revoked.hasCriticalExtension
         var known = fields.extensions
         number = known.crlNumber()

@@ -11,8 +11,17 @@ public struct DistinguishedName: Sendable {
         /// The kind of attribute in dotted decimals.
         public let oid: String
         public let value: String
+        public let stringType: StringType
+
         /// Whether the value is a PrintableString, as ISO/IEC 18013-5 wants it for countries.
-        public let isPrintableString: Bool
+        public var isPrintableString: Bool { stringType == .printable }
+    }
+
+    /// How a value is written, X.520.
+    public enum StringType: Hashable, Sendable {
+        case printable, utf8, ia5
+        /// One that no new certificate should have, or no string at all.
+        case other
     }
 
     /// The bytes as received.
@@ -39,7 +48,7 @@ public struct DistinguishedName: Sendable {
             let attribute = Attribute(
                 oid: try unsafe ObjectIdentifier.text(of: X509_NAME_ENTRY_get_object(entry)),
                 value: try unsafe ASN1String.text(of: value),
-                isPrintableString: unsafe ASN1_STRING_type(value) == V_ASN1_PRINTABLESTRING)
+                stringType: unsafe StringType(ASN1_STRING_type(value)))
             let set = unsafe X509_NAME_ENTRY_set(entry)
             if set == lastSet {
                 relativeNames[relativeNames.count - 1].append(attribute)
@@ -67,6 +76,19 @@ public struct DistinguishedName: Sendable {
     private static func value(of oid: String, in relativeNames: [[Attribute]]) -> String? {
         let matches = relativeNames.flatMap(\.self).filter { $0.oid == oid }
         return matches.count == 1 ? matches[0].value : nil
+    }
+}
+
+extension DistinguishedName.StringType {
+    /// From the number of OpenSSL's type.
+    fileprivate init(_ number: Int32) {
+        self =
+            switch number {
+            case V_ASN1_PRINTABLESTRING: .printable
+            case V_ASN1_UTF8STRING: .utf8
+            case V_ASN1_IA5STRING: .ia5
+            default: .other
+            }
     }
 }
 

@@ -8,6 +8,7 @@ struct RevokedSerialNumbers: Sendable {
     private let magnitudes: [UInt8]
     /// Where each of them lies, sorted by length, then by bytes.
     private let places: [Range<UInt32>]
+    private(set) var hasExtension = false
     private(set) var hasCriticalExtension = false
 
     /// Reads a stack of entries (RFC 5280, 5.1.2.6); nil stands for none.
@@ -23,9 +24,11 @@ struct RevokedSerialNumbers: Sendable {
             places.append(start..<UInt32(magnitudes.count))
             _ = try unsafe CertificateTime.date(of: X509_REVOKED_get0_revocationDate(entry))
             let extensions = unsafe X509_REVOKED_get0_extensions(entry)
-            for index in 0..<max(0, unsafe X509v3_get_ext_count(extensions))
-            where unsafe X509_EXTENSION_get_critical(X509v3_get_ext(extensions, index)) == 1 {
-                hasCriticalExtension = true
+            for index in 0..<max(0, unsafe X509v3_get_ext_count(extensions)) {
+                hasExtension = true
+                if unsafe X509_EXTENSION_get_critical(X509v3_get_ext(extensions, index)) == 1 {
+                    hasCriticalExtension = true
+                }
             }
         }
         let bytes = magnitudes.span

@@ -179,6 +179,7 @@ struct CertificateFaultTests {
                 ]
             ),
             (ObjectIdentifier.issuerAlternativeName, ["", "3000", "30020500", "30038601ff"]),
+            (ObjectIdentifier.subjectAlternativeName, ["", "3000", "30020500", "30038601ff", "3004a4020500"]),
             (ObjectIdentifier.crlDistributionPoints, ["", "0500", "30020500", "3004 3002 a000"]),
         ])
     func undecodable(oid: String, values: [String]) throws {
@@ -251,6 +252,29 @@ struct CertificateFaultTests {
         #expect(!certificate.keyUsageIsCritical)
     }
 
+    @Test("tell the kinds of alternative names")
+    func alternativeNames() throws {
+        let name = CertificateBuilder.name(CertificateFixture.rootName)
+        let value = DERWriter.element(.sequence) { names in
+            names.element(.context(1), Array("a@example.com".utf8))
+            names.element(.context(2), Array("example.com".utf8))
+            names.constructed(.constructed(4)) { $0.raw(name) }
+            names.element(.context(6), Array("https://a.example".utf8))
+        }
+        let certificate = try CertificateFixture.signer { builder in
+            builder.extensions = [
+                .init(ObjectIdentifier.subjectAlternativeName, isCritical: false, value: value),
+                .init(ObjectIdentifier.issuerAlternativeName, isCritical: false, value: hex("3004 82026162")),
+            ]
+        }
+        let subject = try #require(certificate.subjectAlternativeNames)
+        #expect(subject.uris == ["https://a.example"] && subject.hasMailAddress)
+        #expect(subject.directoryNames.map(\.der) == [name])
+        let issuer = try #require(certificate.issuerAlternativeNames)
+        #expect(issuer.uris == [] && !issuer.hasMailAddress && issuer.directoryNames == [])
+        #expect(certificate.undecodableExtensions == [])
+    }
+
     @Test("tell distribution points for some reasons or of other issuers")
     func distributionPoints() throws {
         let uri = DERWriter.element(.constructed(0)) { name in
@@ -260,7 +284,10 @@ struct CertificateFaultTests {
         let issuer = DERWriter.element(.constructed(2)) { name in
             name.constructed(.constructed(4)) { $0.raw(CertificateBuilder.name(CertificateFixture.rootName)) }
         }
-        for (parts, isRestricted) in [([uri], false), ([uri, reasons], true), ([uri, issuer], true)] {
+        let cases = [
+            ([uri], false, false), ([uri, reasons], true, false), ([uri, issuer], true, false), ([issuer], true, true),
+        ]
+        for (parts, isRestricted, lacksURI) in cases {
             let certificate = try CertificateFixture.signer { builder in
                 builder.extensions = [
                     .init(
@@ -270,8 +297,9 @@ struct CertificateFaultTests {
                         })
                 ]
             }
-            #expect(certificate.crlDistributionPoints == ["http://a.example"])
+            #expect(certificate.crlDistributionPoints == (lacksURI ? [] : ["http://a.example"]))
             #expect(certificate.hasRestrictedDistributionPoint == isRestricted)
+            #expect(certificate.hasDistributionPointWithoutURI == lacksURI)
         }
     }
 

@@ -28,7 +28,8 @@ struct CertificateTests {
         #expect(certificate.extendedKeyUsage == ["1.0.18013.5.1.2"])
         #expect(certificate.extendedKeyUsageIsCritical)
         #expect(certificate.basicConstraints == nil)
-        #expect(certificate.hasIssuerAlternativeName)
+        #expect(certificate.issuerAlternativeNames?.uris == ["https://iaca.example"])
+        #expect(certificate.subjectAlternativeNames == nil)
         #expect(certificate.crlDistributionPoints == ["https://iaca.example/crl"])
         #expect(!certificate.hasRestrictedDistributionPoint)
         #expect(
@@ -65,6 +66,7 @@ struct CertificateTests {
         #expect(issuer.locality == nil)
         #expect(issuer.attributes.map(\.oid) == ["2.5.4.6", "2.5.4.8", "2.5.4.10", "2.5.4.3"])
         #expect(issuer.attributes.map(\.isPrintableString) == [true, false, false, false])
+        #expect(issuer.attributes.map(\.stringType) == [.printable, .utf8, .utf8, .utf8])
         #expect(issuer.der == CertificateBuilder.name(CertificateFixture.rootName))
         #expect(issuer != certificate.subject)
         #expect(issuer.description == #"CN=Utopia IACA,O=Utopia\, \"Ministry\",ST=UT-XY,C=UT"#)

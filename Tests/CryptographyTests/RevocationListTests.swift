@@ -27,7 +27,8 @@ struct RevocationListTests {
         #expect(list.extensions.map(\.isCritical) == [false, false])
         #expect(list.signatureAlgorithm == (ObjectIdentifier.ecdsaWithSHA256, true))
         #expect(!list.hasDuplicateExtension && list.undecodableExtensions.isEmpty)
-        #expect(list.unknownCriticalExtensions.isEmpty && !list.hasCriticalEntryExtension)
+        #expect(list.unknownCriticalExtensions.isEmpty)
+        #expect(!list.hasEntryExtension && !list.hasCriticalEntryExtension)
         #expect(!list.isDelta && !list.isIndirect && !list.isPartial)
         #expect(list.revokedCount == 2)
         #expect(list.isRevoked(serialNumber: [0x05]))
@@ -90,6 +91,7 @@ struct RevocationListTests {
                     "2.5.29.21", isCritical: isCritical, value: [0x0a, 0x01, 0x01])
                 fixture.entries = [.init(serialNumber: [0x05], extensions: [reason])]
             }
+            #expect(list.hasEntryExtension)
             #expect(list.hasCriticalEntryExtension == isCritical)
             #expect(list.isRevoked(serialNumber: [0x05]))
         }
