@@ -59,6 +59,12 @@ let modules: [[Target]] = [
     module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
     module("IssuerTrust", uses: ["Cryptography", "ExactText", "Locks", "Timestamps"]),
     module(
+        "CredentialStatus",
+        uses: [
+            "CBOR", "COSE", "Compression", "Cryptography", "ExactText", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
+            "Redaction",
+        ]),
+    module(
         "MdocVerification",
         uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "ExactText", "IssuerTrust", "Redaction", "Timestamps"]),
     module(

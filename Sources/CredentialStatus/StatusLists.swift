@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Cryptography
+internal import ExactText
+public import FoundationEssentials
+public import IssuerTrust
+public import Mdoc
+
+/// The lists at hand: an immutable snapshot, replaced as a whole. Nothing is fetched when a document is looked up.
+public struct StatusLists: Sendable {
+    /// By the exact bytes of the URI.
+    private let lists: [ExactString: StatusList]
+
+    public static let none = StatusLists([:])
+
+    /// - Parameter lists: By the URI that they were fetched from.
+    public init(_ lists: [String: StatusList]) {
+        self.lists = Dictionary(uniqueKeysWithValues: lists.map { (ExactString($0), $1) })
+    }
+
+    public var isEmpty: Bool { lists.isEmpty }
+
+    public subscript(uri: String) -> StatusList? { lists[ExactString(uri)] }
+
+    /// What the lists say of a document that is otherwise genuine.
+    ///
+    /// - Parameters:
+    ///   - references: Of a mobile security object whose signature was verified: it may choose its list's trust point.
+    ///   - issuer: The anchor or authority that issued the object's signer.
+    ///   - skew: Seconds allowed on beginnings alone.
+    public func standing(
+        of references: StatusReferences, issuer: Certificate, revocation: RevocationLists, at now: Date,
+        skew: TimeInterval = 60
+    ) -> StatusStanding {
+        func ask(
+            _ uri: String, _ certificate: [UInt8]?,
+            _ question: (StatusList) throws(StatusListProblem) -> StatusStanding
+        ) -> StatusStanding {
+            guard let list = self[uri] else { return .undetermined(nil) }
+            // What was named in the authority's place and is no certificate vouches for nothing.
+            let trustPoint = certificate.map { try? Certificate(der: $0.span) } ?? issuer
+            let problems = list.verify(
+                trustPoints: trustPoint.map { [$0] } ?? [], revocation: revocation, uri: uri, at: now, skew: skew)
+            if let problem = problems.first { return .undetermined(problem) }
+            do { return try question(list) } catch { return .undetermined(error) }
+        }
+        var standings: [StatusStanding] = []
+        if let entry = references.statusList {
+            standings.append(
+                ask(entry.uri, entry.certificate) { list throws(StatusListProblem) in
+                    StatusStanding(value: try list.value(at: entry.index))
+                })
+        }
+        if let entry = references.identifierList {
+            standings.append(
+                ask(entry.uri, entry.certificate) { list throws(StatusListProblem) in
+                    try list.contains(entry.identifier) ? .revoked : .valid
+                })
+        }
+        return StatusStanding(standings)
+    }
+}
