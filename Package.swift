@@ -58,6 +58,7 @@ let modules: [[Target]] = [
     module("Mdoc", uses: ["CBOR", "COSE", "Cryptography", "ExactText", "Redaction", "Timestamps"]),
     module("ArtefactInspection", uses: ["CBOR", "Cryptography", "InputEncoding", "JSON", "Timestamps"]),
     module("IssuerTrust", uses: ["Cryptography", "ExactText", "Locks", "Timestamps"]),
+    module("TrustLists", uses: ["CBOR", "COSE", "Cryptography", "ExactText", "IssuerTrust", "Timestamps"]),
     module(
         "CredentialStatus",
         uses: [

@@ -87,8 +87,24 @@ enum Artefacts {
     ]
 
     static let rical: CBORValue = [
-        "version": "1.0", "provider": "provider", "certificateInfos": [],
-        "type": "org.iso.18013.5.1.reader_authentication",
+        "version": "1.0", "provider": "provider", "date": .tagged(0, "2026-01-01T00:00:00Z"), "id": 3,
+        "latestRicalUrl": "https://provider.example/rical", "type": "org.iso.18013.5.1.reader_authentication",
+        "certificateInfos": [
+            [
+                "certificate": .bytes([0x30, 0x00]), "type": "org.iso.18013.5.1.reader_authentication",
+                "ski": .bytes(salt), "name": "Reader CA", "isTrustAnchor": true, "trustConstraints": [["any": 1]],
+            ],
+            [
+                "certificate": .bytes([0x30, 0x00]), "type": "another", "aki": .bytes(salt), "isTrustAnchor": false,
+                "trustContraints": ["any": 1],
+            ],
+        ],
+    ]
+
+    /// As the second edition signs such a list: untagged, with the chain in the protected header.
+    static let signedRical: CBORValue = [
+        .bytes(CBORValue.map([.init(1, -7), .init(33, [.bytes([0x30, 0x00])])]).encoded()), [:],
+        .bytes(rical.encoded()), .bytes([UInt8](repeating: 0x44, count: 64)),
     ]
 
     static let statusListClaims: CBORValue = [

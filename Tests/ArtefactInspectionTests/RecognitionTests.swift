@@ -122,8 +122,24 @@ struct RecognitionTests {
                 "\"certificate\": h'3000' / not read as a certificate: the certificate cannot be read: structure /,",
             ]),
         Example(
-            name: "RICAL", value: Artefacts.signed(Artefacts.rical), kind: .rical,
-            heading: "RICAL (ISO/IEC 18013-5, second edition, F.3) in COSE_Sign1"),
+            name: "RICAL", value: Artefacts.signedRical, kind: .rical,
+            heading: "RICAL (ISO/IEC 18013-5, second edition, F.3) in COSE_Sign1",
+            lines: [
+                "/ payload / << / RICAL / {", "/ x5chain / 33: [", "/ CertificateInfo / {",
+                "\"provider\": \"provider\" / who issues the list /,", "\"id\": 3 / number of this issue /,",
+                "\"type\": \"org.iso.18013.5.1.reader_authentication\" / reader authentication /,",
+                "\"type\": \"another\",",
+                "\"latestRicalUrl\": \"https://provider.example/rical\" / where newer issues are to be had /,",
+                "\"isTrustAnchor\": true / trust anchor /,", "\"isTrustAnchor\": false / no trust anchor /,",
+                "\"trustConstraints\": / TrustConstraints / [", "/ TrustConstraint / {",
+                "\"trustContraints\": / TrustConstraints / {", "\"name\": \"Reader CA\" / of the authority /,",
+            ]),
+        Example(
+            name: "RICAL without a signature", value: Artefacts.rical, kind: .rical,
+            heading: "RICAL (ISO/IEC 18013-5, second edition, F.3)", lines: ["/ RICAL / {"]),
+        Example(
+            name: "a provider without certificateInfos", value: ["provider": "p", "certificates": []], kind: .cbor,
+            heading: "CBOR of no structure known here (RFC 8949)"),
         Example(
             name: "status list", value: .tagged(18, Artefacts.signed(Artefacts.statusListClaims)), kind: .statusList,
             heading: "status list (Token Status List, 4) in COSE_Sign1",

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import ExactText
+public import FoundationEssentials
+
+/// Which issue of a list is in force: what the next one is compared with, so that nobody can bring back an older one.
+///
+/// Keep it also where the list itself is gone, one for each source, and only ever that of a `VerifiedVICAL`.
+public struct ListState: Hashable, Sendable {
+    /// SHA-256 of the trust point's certificate.
+    public let trustPoint: [UInt8]
+    public let provider: String
+    public let issueID: UInt64?
+    /// In whole seconds.
+    public let date: Date
+    /// SHA-256 of what was signed. A list that is signed anew, or that carries its certificates otherwise, is the same.
+    public let digest: [UInt8]
+
+    public init(trustPoint: [UInt8], provider: String, issueID: UInt64?, date: Date, digest: [UInt8]) {
+        self.trustPoint = trustPoint
+        self.provider = provider
+        self.issueID = issueID
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+        self.digest = digest
+    }
+
+    /// Why a list may not follow this one (18013-5, C.1.7.1: numbers are unique and rise).
+    ///
+    /// A list of another provider under another trust point is of another series, about which nothing is known. A series
+    /// survives a new root, and a new name. Where either list does not count, the dates decide.
+    ///
+    /// - Returns: `.rolledBack`, `.equivocates` or nil.
+    public func problem(ofSuccessor next: ListState) -> VICALProblem? {
+        guard next.provider.isExactly(provider) || next.trustPoint == trustPoint, next.digest != digest else {
+            return nil
+        }
+        if let number = issueID, let nextNumber = next.issueID {
+            if nextNumber < number || next.date < date { return .rolledBack }
+            return nextNumber == number ? .equivocates : nil
+        }
+        if next.date < date { return .rolledBack }
+        return next.date == date ? .equivocates : nil
+    }
+}
