@@ -114,7 +114,7 @@ let modules: [[Target]] = [
     module(
         "WalletSimulator",
         uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],
-        testsUse: ["ExactText", "IssuerTrust", "MdocVerification"]),
+        testsUse: ["Compression", "CredentialStatus", "IssuerTrust", "MdocVerification", "TrustLists"]),
     module(
         "VerificationBenchmark",
         uses: [
