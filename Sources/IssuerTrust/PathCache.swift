@@ -3,10 +3,15 @@
 internal import Cryptography
 
 /// Paths that reached an anchor, bounded; the one longest unused makes room.
+///
+/// A signer has one place for each way of judging it, whatever comes with it, so that nobody can drive the others out with
+/// one genuine certificate.
 struct PathCache {
     struct Key: Hashable {
         let der: ArraySlice<UInt8>
-        let profile: DocumentSignerProfile
+        let scope: ProfileScope
+        /// Whether the rest of `x5chain` counts.
+        let isThroughChain: Bool
 
         /// The end of a certificate is its signature, which no two share; comparing still takes all bytes.
         func hash(into hasher: inout Hasher) {
@@ -14,12 +19,15 @@ struct PathCache {
         }
 
         static func == (left: Key, right: Key) -> Bool {
-            left.profile == right.profile && ConstantTime.equal(left.der.span, right.der.span)
+            left.scope == right.scope && left.isThroughChain == right.isThroughChain
+                && ConstantTime.equal(left.der.span, right.der.span)
         }
     }
 
     private struct Entry {
         let paths: [CertificatePath]
+        /// Digest of the rest of `x5chain` with which the paths were found.
+        let others: [UInt8]
         var lastUse: UInt64
     }
 
@@ -31,19 +39,17 @@ struct PathCache {
         self.capacity = capacity
     }
 
-    subscript(key: Key) -> [CertificatePath]? {
-        mutating get {
-            clock += 1
-            guard let index = entries.index(forKey: key) else { return nil }
-            entries.values[index].lastUse = clock
-            return entries.values[index].paths
-        }
+    mutating func paths(for key: Key, others: [UInt8]) -> [CertificatePath]? {
+        clock += 1
+        guard let index = entries.index(forKey: key), entries.values[index].others == others else { return nil }
+        entries.values[index].lastUse = clock
+        return entries.values[index].paths
     }
 
-    mutating func insert(_ paths: [CertificatePath], for key: Key) {
+    mutating func insert(_ paths: [CertificatePath], for key: Key, others: [UInt8]) {
         guard let path = paths.first else { return }
         // The key of its own bytes: the slice that was looked up with belongs to a presentation, which must not be kept.
-        let own = Key(der: path.documentSigner.der[...], profile: key.profile)
+        let own = Key(der: path.documentSigner.der[...], scope: key.scope, isThroughChain: key.isThroughChain)
         // Another thread may have put the same signer in meanwhile.
         if entries.count >= capacity, entries[own] == nil,
             let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
@@ -51,6 +57,6 @@ struct PathCache {
             entries[oldest.key] = nil
         }
         clock += 1
-        entries[own] = Entry(paths: paths, lastUse: clock)
+        entries[own] = Entry(paths: paths, others: others, lastUse: clock)
     }
 }

@@ -26,4 +26,12 @@ public struct TrustAnchor: Sendable, Hashable {
         // Set's own `contains` would take Unicode twins for equal.
         return docTypes.contains { $0.isExactly(docType) }
     }
+
+    /// Whether both vouch for the same signers under the same rules, wherever the trust comes from.
+    func trustsLike(_ other: TrustAnchor) -> Bool {
+        certificate == other.certificate && profile == other.profile
+            && docTypes.map(Self.exact) == other.docTypes.map(Self.exact)
+    }
+
+    private static func exact(_ texts: Set<String>) -> Set<ExactString> { Set(texts.map { ExactString($0) }) }
 }

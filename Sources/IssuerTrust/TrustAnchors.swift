@@ -7,10 +7,20 @@ public import Cryptography
 /// Anchors come only from what is put in here. A root that travels inside `x5chain` is never one.
 public struct TrustAnchors: Sendable {
     public let anchors: [TrustAnchor]
+    /// Lists that were given and could not be used, so that a missing anchor can be explained.
+    public let unusableLists: [UnusableList]
+    /// Link certificates by fingerprint; none of them stands in a document signer's path.
+    let knownLinks: Set<[UInt8]>
     private let bySubject: [[UInt8]: [TrustAnchor]]
 
-    public init(_ anchors: [TrustAnchor]) {
+    public init(_ anchors: [TrustAnchor], unusableLists: [UnusableList] = []) {
+        self.init(anchors, unusableLists: unusableLists, knownLinks: [])
+    }
+
+    init(_ anchors: [TrustAnchor], unusableLists: [UnusableList], knownLinks: Set<[UInt8]>) {
         self.anchors = anchors
+        self.unusableLists = unusableLists
+        self.knownLinks = knownLinks
         bySubject = Dictionary(grouping: anchors) { $0.certificate.subject.der }
     }
 
@@ -29,5 +39,12 @@ public struct TrustAnchors: Sendable {
             guard let own = anchor.certificate.subjectKeyIdentifier else { return false }
             return certificate.authorityKeyIdentifier == own
         }
+    }
+
+    /// Whether a certificate says of an anchor's name and key, or of a new root's, what only a link certificate says
+    /// (annex B.1.3).
+    func isLink(_ certificate: Certificate) -> Bool {
+        knownLinks.contains(certificate.fingerprint)
+            || (bySubject[certificate.subject.der] ?? []).contains { $0.certificate.publicKey == certificate.publicKey }
     }
 }

@@ -31,12 +31,11 @@ extension DocumentVerification {
 
     private mutating func readPath(_ issuerAuth: COSESign1) -> CertificatePath? {
         do {
-            guard let leaf = try issuerAuth.headers.certificateChain()?.first else {
+            guard let chain = try issuerAuth.headers.certificateChain(), !chain.isEmpty else {
                 recorder.flag(.issuerCertificateChain, .issuerX5ChainMissing, "issuerAuth carries no certificate")
                 return nil
             }
-            // What follows the signer in the chain is not looked at (annex B.1.1, note 1).
-            let path = try paths.path(of: leaf, docType: document.docType.rawValue, where: isAcceptable)
+            let path = try paths.path(of: chain, docType: document.docType.rawValue, where: isAcceptable)
             recorder.pass(.issuerCertificateChain)
             return path
         } catch {
@@ -123,7 +122,8 @@ extension FailureCode {
     fileprivate init(_ problem: PathFinding.Problem) {
         self =
             switch problem {
-            case .untrusted: .issuerUntrusted
+            // The last three have no codes of their own yet; this one no policy tolerates.
+            case .untrusted, .docTypeNotAllowed, .listInvalid, .revoked: .issuerUntrusted
             case .expired: .issuerCertificateExpired
             case .notYetValid: .issuerCertificateNotYetValid
             case .profile: .issuerCertificateProfile

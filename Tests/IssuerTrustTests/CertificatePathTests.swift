@@ -17,7 +17,7 @@ struct CertificatePathTests {
         hardOnly: Bool = true
     ) throws -> [PathFinding.Problem] {
         let validator = CertificatePathValidator(anchors: TrustAnchors(try anchors ?? [TrustAnchor(issuer.root())]))
-        let path = try validator.path(of: issuer.signer()[...], docType: docType, where: { _ in true })
+        let path = try validator.path(of: [issuer.signer()[...]], docType: docType, where: { _ in true })
         return PathStep.allCases.compactMap { path.finding($0, at: instant ?? now, skew: 60) }
             .filter { $0.isHard || !hardOnly }.map(\.problem)
     }
@@ -32,7 +32,7 @@ struct CertificatePathTests {
     func docTypes() throws {
         let issuer = try TestIssuer()
         let anchor = try TrustAnchor(issuer.root(), docTypes: ["org.example"])
-        #expect(try problems(issuer, anchors: [anchor]) == [.untrusted])
+        #expect(try problems(issuer, anchors: [anchor]) == [.docTypeNotAllowed])
         #expect(try problems(issuer, anchors: [anchor], docType: "org.example").isEmpty)
         #expect(try problems(issuer, anchors: []) == [.untrusted])
     }
@@ -59,14 +59,14 @@ struct CertificatePathTests {
         let validator = CertificatePathValidator(
             anchors: TrustAnchors([try TrustAnchor(issuer.root())]), cachedSigners: 1)
         let der = try issuer.signer()
-        let first = try validator.path(of: der[...], docType: Self.mDL, where: { _ in true })
-        let second = try validator.path(of: ([0] + der)[1...], docType: Self.mDL, where: { _ in true })
+        let first = try validator.path(of: [der[...]], docType: Self.mDL, where: { _ in true })
+        let second = try validator.path(of: [([0] + der)[1...]], docType: Self.mDL, where: { _ in true })
         #expect(first.documentSigner === second.documentSigner)
         #expect(second.finding(.validity, at: now.addingTimeInterval(101), skew: 60)?.problem == .expired)
         let other = try TestIssuer()
-        #expect(try validator.path(of: other.signer()[...], docType: Self.mDL, where: { _ in true }).anchor == nil)
+        #expect(try validator.path(of: [other.signer()[...]], docType: Self.mDL, where: { _ in true }).anchor == nil)
         #expect(
-            try validator.path(of: der[...], docType: Self.mDL, where: { _ in true }).documentSigner
+            try validator.path(of: [der[...]], docType: Self.mDL, where: { _ in true }).documentSigner
                 === first.documentSigner)
     }
 
@@ -78,12 +78,12 @@ struct CertificatePathTests {
         for anchors in [[sound, ended], [ended, sound]] {
             let validator = CertificatePathValidator(anchors: TrustAnchors(anchors))
             for (wanted, unwanted) in [(sound, ended), (ended, sound)] {
-                let path = try validator.path(of: issuer.signer()[...], docType: Self.mDL) {
+                let path = try validator.path(of: [issuer.signer()[...]], docType: Self.mDL) {
                     $0.anchor?.certificate != unwanted.certificate
                 }
                 #expect(path.anchor?.certificate == wanted.certificate)
             }
-            #expect(try validator.path(of: issuer.signer()[...], docType: Self.mDL) { _ in false }.anchor != nil)
+            #expect(try validator.path(of: [issuer.signer()[...]], docType: Self.mDL) { _ in false }.anchor != nil)
         }
     }
 

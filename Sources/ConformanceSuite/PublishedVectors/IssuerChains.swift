@@ -45,7 +45,7 @@ enum IssuerChains: PublishedFormat {
             let validator = CertificatePathValidator(anchors: TrustAnchors([TrustAnchor(anchor)]), cachedSigners: 0)
             guard
                 let path = try? validator.path(
-                    of: leaf.der[...], docType: "org.iso.18013.5.1.mDL", where: { _ in true })
+                    of: [leaf.der[...]], docType: "org.iso.18013.5.1.mDL", where: { _ in true })
             else {
                 return .failed("the leaf cannot be read")
             }

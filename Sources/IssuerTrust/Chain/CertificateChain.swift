@@ -2,7 +2,7 @@
 
 public import Cryptography
 
-/// A chain from a leaf to a trust point that RFC 5280, 6.1, allows.
+/// A chain from a leaf to a trust point, each certificate signed by the next.
 public struct CertificateChain: Hashable, Sendable {
     public let leaf: Certificate
     /// The leaf's issuer first.
@@ -16,7 +16,15 @@ public struct CertificateChain: Hashable, Sendable {
     }
 
     /// Who signed the leaf; nil where the leaf is itself the trust point.
-    public var issuer: Certificate? {
-        intermediates.first ?? (leaf == trustPoint ? nil : trustPoint)
+    public var issuer: Certificate? { issuers.first }
+
+    /// Who signed the leaf, who signed that one, and so on to the trust point.
+    var issuers: [Certificate] { leaf == trustPoint ? [] : intermediates + [trustPoint] }
+
+    var certificates: [Certificate] { [leaf] + issuers }
+
+    /// Each certificate that has an issuer, with it.
+    var links: [(certificate: Certificate, issuer: Certificate)] {
+        zip(certificates, issuers).map { (certificate: $0, issuer: $1) }
     }
 }

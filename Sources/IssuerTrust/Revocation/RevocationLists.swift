@@ -16,9 +16,12 @@ public struct RevocationLists: Sendable {
     private let byIssuer: [[UInt8]: [Int]]
     private let judgements = Guarded<[Judged: RevocationListProblem?]>([:])
 
+    private static let judgementLimit = 4_096
+
     private struct Judged: Hashable {
         let list: Int
-        let issuer: Certificate
+        /// The fingerprint of the issuer's certificate.
+        let issuer: [UInt8]
     }
 
     public static let none = RevocationLists([])
@@ -33,32 +36,38 @@ public struct RevocationLists: Sendable {
 
     /// Whether the certificate is revoked, as far as the lists of its issuer say.
     ///
-    /// Of several lists in force any one that has the certificate counts, so that an older one cannot hide it.
+    /// Of several lists any one that has the certificate counts, so that another cannot hide it. Under ISO a certificate
+    /// that was revoked stays so (no list has reasons, of which a hold is one), and therefore a list whose time has ended
+    /// still proves that; it proves nothing about certificates that it does not have.
     public func standing(
         of certificate: Certificate, under issuer: Certificate, at now: Date
     ) -> RevocationStanding {
         guard let places = byIssuer[issuer.subject.der] else { return .undetermined(nil) }
         var problem: RevocationListProblem?
-        var isListed = false
+        var isCovered = false
         for place in places {
             let list = lists[place]
-            if let found = judge(place, of: issuer)
-                ?? RevocationListRules.dateProblem(in: list, at: now, grace: grace)
-            {
+            let found =
+                judge(place, of: issuer) ?? RevocationListRules.dateProblem(in: list, at: now, grace: grace)
+            guard found == nil || found == .stale else {
                 problem = problem ?? found
                 continue
             }
             if list.isRevoked(serialNumber: certificate.serialNumber) { return .revoked }
-            isListed = true
+            if found == nil { isCovered = true }
+            problem = problem ?? found
         }
-        return isListed ? .good : .undetermined(problem)
+        return isCovered ? .good : .undetermined(problem)
     }
 
     private func judge(_ place: Int, of issuer: Certificate) -> RevocationListProblem? {
-        let key = Judged(list: place, issuer: issuer)
+        let key = Judged(list: place, issuer: issuer.fingerprint)
         if let known = judgements.withLock({ $0[key] }) { return known }
         let problem = RevocationListRules.lastingProblem(in: lists[place], of: issuer)
-        judgements.withLock { $0[key] = .some(problem) }
+        judgements.withLock { known in
+            // Issuers below a trust point come with the documents, and one of them could have any number of certificates.
+            if known.count < Self.judgementLimit { known[key] = .some(problem) }
+        }
         return problem
     }
 }
