@@ -96,7 +96,15 @@ struct CertificateMaker {
 extension DistinguishedName {
     /// The attributes for a certificate that names this one as its issuer: the bytes come out equal.
     var nameAttributes: [CertificateBuilder.NameAttribute] {
-        attributes.map { .init($0.oid, $0.value, $0.isPrintableString ? .printable : .utf8) }
+        attributes.map { attribute in
+            let writing: CertificateBuilder.NameAttribute.Writing =
+                switch attribute.stringType {
+                case .printable: .printable
+                case .ia5: .ia5
+                case .utf8, .other: .utf8
+                }
+            return .init(attribute.oid, attribute.value, writing)
+        }
     }
 }
 

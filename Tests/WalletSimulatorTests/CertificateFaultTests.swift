@@ -67,6 +67,13 @@ struct CertificateFaultTests {
         }
     }
 
+    @Test("every rule of both profiles is broken by a fault", arguments: ["ds", "iaca"])
+    func rules(profile: String) {
+        let broken = Set(Fault.allCases.flatMap(\.expectedRules) + RootFault.allCases.flatMap(\.expectedRules))
+        let rules = Set(ProfileRule.all.map(\.rawValue).filter { $0.hasPrefix("\(profile).") })
+        #expect(rules.subtracting(broken) == [])
+    }
+
     private func broken(_ profile: CertificateProfile, by certificate: Certificate) -> [String] {
         profile.findings(in: certificate).map(\.rule.rawValue)
     }

@@ -48,7 +48,8 @@ struct SimulatedTrustTests {
         #expect(try plain.document.statusReferences == StatusReferences())
     }
 
-    @Test("a list has an entry for its document wherever that is", arguments: [0, 7, 8, 1023, 1024, 100_000] as [UInt64])
+    @Test(
+        "a list has an entry for its document wherever that is", arguments: [0, 7, 8, 1023, 1024, 100_000] as [UInt64])
     func index(_ index: UInt64) throws {
         let references = StatusReferences(
             statusList: StatusListReference(index: index, uri: "https://iaca.example/lists/7"))

@@ -21,7 +21,9 @@ struct TrustFaultTests {
             let genuine = try #require(try TrustMaterial().revocationList)
             let list = try #require(material.revocationList)
             #expect(material.revocationListProblems == [] && standing == .good)
-            #expect(RevocationListRules.problem(replacing: genuine, with: list).map { [$0.rawValue] } == row.expectedProblems)
+            #expect(
+                RevocationListRules.problem(replacing: genuine, with: list).map { [$0.rawValue] }
+                    == row.expectedProblems)
             return
         }
         #expect(material.revocationListProblems == row.expectedProblems)
@@ -60,7 +62,8 @@ struct TrustFaultTests {
         }
     }
 
-    @Test("every kind of status list says what the table says", arguments: StatusFault.allCases, StatusTokenForm.allCases)
+    @Test(
+        "every kind of status list says what the table says", arguments: StatusFault.allCases, StatusTokenForm.allCases)
     func status(fault: StatusFault, form: StatusTokenForm) throws {
         let row = TrustFault.status(fault)
         guard row.need != .cwt || form == .cwt else {
@@ -109,7 +112,8 @@ struct TrustFaultTests {
         case (.vical(.revokedSigner), _), (.vical(.missingProviderList), _):
             expected = ["anchors/iaca-root.pem", "crl/vical-provider.crl"]
         case (.status(.revokedSigner), _): expected = ["crl/iaca.crl"]
-        case (_, .vical): expected = fault.isComparative ? ["vical/list.cbor"] : ["anchors/iaca-root.pem", "vical/list.cbor"]
+        case (_, .vical):
+            expected = fault.isComparative ? ["vical/list.cbor"] : ["anchors/iaca-root.pem", "vical/list.cbor"]
         case (_, .revocationList): expected = ["crl/iaca.crl"]
         case (_, .statusList): expected = ["status/list.cwt"]
         case (_, .identifierList): expected = ["status/identifiers.cwt"]

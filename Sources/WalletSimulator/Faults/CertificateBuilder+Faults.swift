@@ -26,13 +26,21 @@ extension CertificateBuilder {
     }
 
     /// Adds `reasons` to the distribution point: a list that covers a compromised key alone.
-    mutating func restrictDistributionPoint(uri: String = "https://iaca.example/iaca.crl") {
+    mutating func restrictDistributionPoint() {
+        setDistributionPoint(name: 6, "https://iaca.example/iaca.crl") { $0.element(.context(1), [0x06, 0x40]) }
+    }
+
+    /// Names a host in place of a list's address.
+    mutating func nameDistributionPointByHost() { setDistributionPoint(name: 2, "iaca.example") { _ in } }
+
+    /// - Parameter tag: Of the general name, RFC 5280, 4.2.1.6.
+    private mutating func setDistributionPoint(name tag: UInt8, _ text: String, _ more: (inout DERWriter) -> Void) {
         let value = DERWriter.element(.sequence) { points in
             points.sequence { point in
                 point.constructed(.constructed(0)) { name in
-                    name.constructed(.constructed(0)) { $0.element(.context(6), Array(uri.utf8)) }
+                    name.constructed(.constructed(0)) { $0.element(.context(tag), Array(text.utf8)) }
                 }
-                point.element(.context(1), [0x06, 0x40])
+                more(&point)
             }
         }
         extensions.set(Extension(ObjectIdentifier.crlDistributionPoints, isCritical: false, value: value))

@@ -67,16 +67,16 @@ extension Fault {
             ) { $0.subject.remove(ObjectIdentifier.country) }
         case .signerOtherCountry:
             .signer(
-                "names another country", breaks: nil, fails: "issuer.country_mismatch_chain",
+                "names another country", fails: "issuer.country_mismatch_chain",
                 "element.issuing_country_mismatch"
             ) { $0.subject.set(ObjectIdentifier.country, "UT") }
         case .signerWithoutState:
-            .signer("names no state", breaks: nil, fails: "issuer.state_mismatch_chain") {
+            .signer("names no state", fails: "issuer.state_mismatch_chain") {
                 $0.subject.remove(ObjectIdentifier.stateOrProvince)
             }
         case .signerOtherState:
             .signer(
-                "names another state", breaks: nil, fails: "issuer.state_mismatch_chain",
+                "names another state", fails: "issuer.state_mismatch_chain",
                 "element.issuing_jurisdiction_mismatch"
             ) { $0.subject.set(ObjectIdentifier.stateOrProvince, "US-XX") }
         case .signerWithoutKeyIdentifier:
@@ -92,9 +92,9 @@ extension Fault {
                 $0.extensions.remove(ObjectIdentifier.keyUsage)
             }
         case .signerOtherKeyUsage:
-            .signer("has the key usage keyAgreement alone", breaks: "ds.key_usage", fails: profile) {
-                $0.extensions.set(.keyUsage(.keyAgreement))
-            }
+            .signer(
+                "has the key usage keyAgreement alone", breaks: "ds.key_usage", "ds.key_usage_extra", fails: profile
+            ) { $0.extensions.set(.keyUsage(.keyAgreement)) }
         case .signerMayCertify:
             .signer("has the key usage keyCertSign too", breaks: "ds.key_usage", fails: profile) {
                 $0.extensions.set(.keyUsage([.digitalSignature, .keyCertSign]))
@@ -117,11 +117,11 @@ extension Fault {
             }
         case .signerDoubledExtension:
             .signer("has an extension twice", breaks: "ds.extension_encoding", fails: profile) {
-                $0.extensions.append(.issuerAlternativeName(uri: "https://iaca.example/again"))
+                $0.extensions += [.unknown(isCritical: false), .unknown(isCritical: false)]
             }
         case .signerUnreadableExtension:
             .signer("has an extension that is no DER", breaks: "ds.extension_encoding", fails: profile) {
-                $0.extensions.set(.unreadable(ObjectIdentifier.crlDistributionPoints))
+                $0.extensions.append(.unreadable(ObjectIdentifier.basicConstraints))
             }
         case .futureDocumentSigner:
             FaultRow(

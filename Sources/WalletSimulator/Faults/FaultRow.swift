@@ -27,11 +27,11 @@ struct FaultRow {
 
     /// A document signer's certificate that breaks a row of B.1.4 for which a reader rejects.
     static func signer(
-        _ explanation: String, breaks rule: String?, fails codes: String...,
+        _ explanation: String, breaks rules: String..., fails codes: String...,
         change: @escaping (inout CertificateBuilder) -> Void
     ) -> FaultRow {
         FaultRow(
-            "the document signer's certificate \(explanation)", codes, warns: [], rule, change)
+            "the document signer's certificate \(explanation)", codes, warns: [], rules, change)
     }
 
     /// One that breaks a row which production certificates break as well: a reader accepts it and warns.
@@ -40,18 +40,18 @@ struct FaultRow {
     ) -> FaultRow {
         FaultRow(
             "the document signer's certificate \(explanation), which a reader accepts with a warning", [],
-            warns: ["issuer.cert_profile"], rule, change)
+            warns: ["issuer.cert_profile"], [rule], change)
     }
 
     private init(
-        _ explanation: String, _ codes: [String], warns: [String], _ rule: String?,
+        _ explanation: String, _ codes: [String], warns: [String], _ rules: [String],
         _ change: @escaping (inout CertificateBuilder) -> Void
     ) {
         self.explanation = explanation
         scope = .everywhere
         expectedFailures = codes
         expectedWarnings = warns
-        expectedRules = rule.map { [$0] } ?? []
+        expectedRules = rules
         self.change = .issuance { draft, context throws(SimulatorError) in
             try draft.renewSigner(context, changing: change)
         }

@@ -62,7 +62,7 @@ extension RootFault {
             }
         case .doubledExtension:
             .root("has an extension twice", breaks: "iaca.extension_encoding", fails: profile) { root, _ in
-                root.extensions.append(.issuerAlternativeName(uri: "https://iaca.example/again"))
+                root.extensions += [.unknown(isCritical: false), .unknown(isCritical: false)]
             }
         case .expired:
             .root("ended a day ago", breaks: nil, fails: "issuer.cert_expired") { root, now in
@@ -72,11 +72,11 @@ extension RootFault {
             .root("begins a day ahead", breaks: nil, fails: "issuer.cert_not_yet_valid") { root, now in
                 root.notBefore = now.addingTimeInterval(86_400)
             }
+
         case .otherIssuer:
-            .root("names another issuer than itself", breaks: "iaca.self_issued", fails: profile) { root, _ in
+            .deviation("names another issuer than itself", breaks: "iaca.self_issued") { root, _ in
                 root.issuer.set(ObjectIdentifier.commonName, "Another Authority")
             }
-
         case .shortSerialNumber:
             .deviation("has a serial number of 16 bits", breaks: "iaca.serial_number") { root, _ in
                 root.serialNumber = [0x40, 0x01]
@@ -124,10 +124,18 @@ extension RootFault {
             .deviation("has no issuer alternative name", breaks: "iaca.issuer_alternative_name") { root, _ in
                 root.extensions.remove(ObjectIdentifier.issuerAlternativeName)
             }
+        case .distributionPointWithoutURI:
+            .deviation("names a revocation list without a URI", breaks: "iaca.crl_distribution_point") { root, _ in
+                root.nameDistributionPointByHost()
+            }
         case .restrictedDistributionPoint:
             .deviation(
                 "names a revocation list for some reasons alone", breaks: "iaca.crl_distribution_point_restricted"
             ) { root, _ in root.restrictDistributionPoint() }
+        case .extendedKeyUsage:
+            .deviation("has an extended key usage", breaks: "iaca.extended_key_usage") { root, _ in
+                root.extensions.append(.extendedKeyUsage(["1.0.18013.5.1.7"], isCritical: false))
+            }
         case .forbiddenExtension:
             .deviation("has name constraints", breaks: "iaca.forbidden_extension") { root, _ in
                 root.extensions.append(.nameConstraints(isCritical: false))

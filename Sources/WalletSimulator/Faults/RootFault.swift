@@ -31,7 +31,9 @@ public enum RootFault: String, CaseIterable, Hashable, Sendable {
     case uncriticalBasicConstraints = "root-basic-constraints-not-critical"
     case withoutPathLength = "root-without-path-length"
     case withoutAlternativeName = "root-without-issuer-alternative-name"
+    case distributionPointWithoutURI = "root-crl-distribution-point-without-uri"
     case restrictedDistributionPoint = "root-restricted-crl-distribution-point"
+    case extendedKeyUsage = "root-extended-key-usage"
     case forbiddenExtension = "root-name-constraints"
     case criticalKeyIdentifier = "root-critical-key-identifier"
 
