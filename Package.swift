@@ -67,7 +67,10 @@ let modules: [[Target]] = [
         ]),
     module(
         "MdocVerification",
-        uses: ["Mdoc", "COSE", "CBOR", "Cryptography", "ExactText", "IssuerTrust", "Redaction", "Timestamps"]),
+        uses: [
+            "Mdoc", "COSE", "CBOR", "CredentialStatus", "Cryptography", "ExactText", "IssuerTrust", "Redaction",
+            "Timestamps",
+        ]),
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
@@ -80,8 +83,8 @@ let modules: [[Target]] = [
     module(
         "ReaderConfiguration",
         uses: [
-            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "JSON5", "MdocVerification", "ReaderTokens",
-            "Redaction",
+            "AppleWallet", "Cryptography", "ExactText", "InputEncoding", "IssuerTrust", "JSON5", "MdocVerification",
+            "ReaderTokens", "Redaction",
         ]),
     module(
         "SQLiteStorage",
@@ -108,8 +111,9 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON",
-            "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
+            "AppleWallet", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography", "HPKE", "InputEncoding",
+            "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
+            "TrustLists",
         ]),
     module(
         "WalletSimulator",

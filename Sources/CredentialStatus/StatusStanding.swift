@@ -10,7 +10,7 @@ public enum StatusStanding: Hashable, Sendable {
     case undetermined(StatusListProblem?)
 
     /// Of a status list's entry, Token Status List, 7.1: nothing but 0 is valid, whatever an application may mean by it.
-    init(value: UInt8) {
+    public init(value: UInt8) {
         switch value {
         case 0: self = .valid
         case 2: self = .suspended

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import COSE
+internal import CredentialStatus
 internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
@@ -13,6 +14,7 @@ struct DocumentVerification: Redacted {
     let session: PresentationSession
     let now: Date
     let paths: CertificatePathValidator
+    let statusLists: StatusLists
     let policy: VerificationPolicy
     /// Salts that another document of the answer has too.
     let sharedSalts: Set<ArraySlice<UInt8>>
@@ -24,6 +26,7 @@ struct DocumentVerification: Redacted {
         checkForm(mso: reading.flatMap { try? $0.get() }, elements: elements)
         let path = checkIssuer()
         let mso = recordReading(reading)
+        var status = DocumentReport.Status.undetermined
         if let mso {
             checkMSO(mso)
             checkDigests(mso)
@@ -31,6 +34,7 @@ struct DocumentVerification: Redacted {
                 mso.docType == document.docType, .msoDocType, .docTypeMismatch,
                 "the issuer signed another type than the document says")
             checkValidity(mso, signer: path?.documentSigner)
+            status = checkStatus(mso, path: path)
             checkDevice(mso)
         } else {
             let proof: [Check] =
@@ -50,7 +54,7 @@ struct DocumentVerification: Redacted {
         }
         checkConsistency(
             elements, signer: path?.documentSigner, validity: mso?.validityInfo, promises: promises)
-        return verdict(path: path, mso: mso, elements: usable, promises: promises)
+        return verdict(path: path, mso: mso, status: status, elements: usable, promises: promises)
     }
 
     /// What can be said of the document before anything in it is looked up: form, encoding, and whether it was asked for.
@@ -97,16 +101,15 @@ struct DocumentVerification: Redacted {
     }
 
     private func verdict(
-        path: CertificatePath?, mso: MobileSecurityObject?, elements: [DocumentElements.Element],
-        promises: Promises?
+        path: CertificatePath?, mso: MobileSecurityObject?, status: DocumentReport.Status,
+        elements: [DocumentElements.Element], promises: Promises?
     ) -> DocumentVerdict {
         let verified: VerifiedDocument? =
             recorder.hasFailed
             ? nil : VerifiedDocument(docType: document.docType, elements: released(elements, promises))
         let report = DocumentReport(
             docType: document.docType, issuer: path.flatMap(IssuerReport.init), validity: mso?.validityInfo,
-            status: mso.map { $0.hasStatus ? .undetermined : .absent } ?? .undetermined, checks: recorder.results,
-            document: verified)
+            status: status, checks: recorder.results, document: verified)
         return verified.map { .accepted($0, report) } ?? .rejected(report)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import CredentialStatus
 public import FoundationEssentials
 public import IssuerTrust
 public import Mdoc
@@ -7,10 +8,15 @@ public import Mdoc
 /// Judges documents, ISO/IEC 18013-5, 9.3.
 public struct MdocVerifier: Sendable {
     public let paths: CertificatePathValidator
+    /// The lists of documents' status that are at hand.
+    public let statusLists: StatusLists
     public let policy: VerificationPolicy
 
-    public init(paths: CertificatePathValidator, policy: VerificationPolicy = .standard) {
+    public init(
+        paths: CertificatePathValidator, statusLists: StatusLists = .none, policy: VerificationPolicy = .standard
+    ) {
         self.paths = paths
+        self.statusLists = statusLists
         self.policy = policy
     }
 
@@ -49,7 +55,8 @@ public struct MdocVerifier: Sendable {
         switch document {
         case .success(let document):
             var verification = DocumentVerification(
-                document: document, session: session, now: now, paths: paths, policy: policy,
+                document: document, session: session, now: now, paths: paths, statusLists: statusLists,
+                policy: policy,
                 sharedSalts: sharedSalts, recorder: recorder)
             return verification.run()
         case .failure(let malformed):

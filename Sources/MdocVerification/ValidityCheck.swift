@@ -38,7 +38,5 @@ extension DocumentVerification {
         recorder.expect(
             validity.expectedUpdate.map { now <= $0 } ?? true, .validityExpectedUpdate, .validityUpdateOverdue,
             "the issuer meant to update the document before now")
-        recorder.expect(
-            !mso.hasStatus, .status, .statusUnavailable, "the issuer names a status list, which was not looked at")
     }
 }

@@ -20,8 +20,7 @@ public struct RelyingParty: Sendable, Redacted {
     /// How long a session waits for its answer, in seconds, unless the caller asks for less.
     public let sessionSeconds: Int
     public let policy: VerificationPolicy
-    /// Absolute paths of PEM or DER files, or of folders of them.
-    public let trust: [String]
+    public let trust: [TrustEntry]
 }
 
 extension RelyingParty {

@@ -16,8 +16,16 @@ extension ServiceConfiguration {
             { id: "2026-11", key: { file: "kek-2026-11.key" } },
           ],
 
-          // IACA root certificates: PEM or DER files, or folders of them.
-          trust: ["trust/iaca"],
+          // Roots of issuing authorities: PEM or DER files, or folders of trust material (docs/trust.md), and lists of
+          // roots (VICAL) that are fetched and believed under their provider's root alone.
+          trust: [
+            "trust",
+            // { path: "photo-id", docTypes: ["org.iso.23220.photoid.1"], profile: "chain" },
+            // { vical: "https://lists.example/vical.cbor", trustPoints: ["provider-root.pem"], profile: "aamva" },
+          ],
+
+          // Lists are fetched on a timer, never while a document is verified.
+          trustUpdates: { everySeconds: 3600, revocationGraceSeconds: 0 },
 
           limits: { maxBodyBytes: 12582912, maxConnections: 4096, requestSeconds: 10, drainSeconds: 20 },
           auditDays: 90,

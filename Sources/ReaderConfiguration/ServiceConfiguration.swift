@@ -20,6 +20,7 @@ public struct ServiceConfiguration: Sendable, Redacted {
     public let outcomeDays: Int
     /// How often expired data are erased, in seconds.
     public let purgeSeconds: Int
+    public let trustUpdates: TrustUpdateSettings
     /// In the order of the file. Never empty.
     public let relyingParties: [RelyingParty]
     /// What works but is unwise, in the order of the file.

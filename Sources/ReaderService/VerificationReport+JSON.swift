@@ -32,6 +32,7 @@ extension CheckResult {
     fileprivate var json: JSONValue {
         var object: JSONObject = ["check": .string(check.rawValue), "outcome": .string(outcome.rawValue)]
         object.append("code", codeWord.map(JSONValue.string))
+        if !rules.isEmpty { object.append("rules", .array(rules.map(JSONValue.string))) }
         object.append("detail", detail.map(JSONValue.string))
         if code != nil { object.append("reference", .string(check.reference)) }
         return .object(object)

@@ -79,6 +79,14 @@ struct StatusListSignerTests {
         }
     }
 
+    @Test("must have the profile of a status list's signer")
+    func profile() throws {
+        let issuer = try TestIssuer { builder in
+            builder.extensions = builder.extensions.map { $0.oid == "2.5.29.15" ? .keyUsage(.keyCertSign) : $0 }
+        }
+        #expect(problems(try list(issuer), [issuer.root]) == [.signerProfile])
+    }
+
     @Test("is refused for a critical extension that nobody understands")
     func criticalExtension() throws {
         let issuer = try TestIssuer {

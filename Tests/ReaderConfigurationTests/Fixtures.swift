@@ -104,6 +104,16 @@ struct Draft {
             limits: {maxBodyBytes: 65536, maxConnections: 1, requestSeconds: 2, workers: 3, waiting: 4, inFlight: 5, \
             drainSeconds: 6, requestsPerMinute: 7, maxConnectionsPerAddress: 8}, tls: {certificate: {file: "server.pem"}, key: {file: "k5.pem"}},
             """
+        draft.top += """
+            trustUpdates: {cache: "lists", everySeconds: 60, fetchSeconds: 1, revocationGraceSeconds: 2, \
+            listGraceSeconds: 3, followDistributionPoints: false, revocationLists: ["http://a/1"], \
+            followStatusLists: false, statusLists: ["http://a/2"], statusAggregations: ["http://a/3"], \
+            allowPrivateNetworks: true},
+            """
+        draft.trust = """
+            trust: ["trust", {path: "a", docTypes: ["x"], profile: "chain"}, \
+            {vical: "https://a/v", trustPoints: ["r.pem"]}],
+            """
         draft.keyEncryptionKeys = #"keyEncryptionKeys: [{id: "2", key: {env: "KEK"}}, {id: "1", key: {file: "kek2"}}],"#
         draft.secrets.environment["KEK"] = kekHex
         draft.party = """

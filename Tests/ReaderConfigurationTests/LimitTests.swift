@@ -198,6 +198,20 @@ struct LimitTests {
                 ["", " ", String(repeating: "x", count: 1001), #"\u001b"#]
             ),
             (.trust, "trust: ['#'],", ["a", "/a/../b", "./a"], ["", "~/a", #"a\0"#]),
+            (.trust, "trust: [{path: '#'}],", ["a", "/a/../b", "./a"], ["", "~/a", #"a\0"#]),
+            (
+                .trust, "trust: [{path: 'a', docTypes: ['#']}],", ["org.iso.18013.5.1.mDL"],
+                ["", "a b", "é", String(repeating: "x", count: 256)]
+            ),
+            (
+                .trust, "trust: [{vical: '#', trustPoints: ['a']}],",
+                ["https://a", "http://127.0.0.1:8080/x?y=z", "https://[::1]/"],
+                ["", "ftp://a", "https://", "https://user@a/", "https://a/#b", "https://a b", "HTTPS://a", "a/b"]
+            ),
+            (.top, "trustUpdates: {cache: '#'},", ["a", "/a"], ["", "~/a"]),
+            (.top, "trustUpdates: {revocationLists: ['#']},", ["http://a/b.crl"], ["file:///a"]),
+            (.top, "trustUpdates: {statusLists: ['#']},", ["https://a/1"], ["a"]),
+            (.top, "trustUpdates: {statusAggregations: ['#']},", ["https://a/1"], ["a"]),
         ]
         for (place, pattern, good, bad) in cases {
             for text in good {

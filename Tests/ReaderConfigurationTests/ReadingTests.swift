@@ -83,7 +83,7 @@ struct ReadingTests {
             party.retention.ceilingDays == 0 && party.retention.legalBasis == nil && !party.retention.isIntermediary)
         #expect(party.sessionSeconds == 300)
         #expect(party.policy == .standard)
-        #expect(party.trust == ["/etc/reader/trust"])
+        #expect(party.trust == [path("/etc/reader/trust")])
         #expect(party.allowedOrigins.isEmpty)
         let tokens = try #require(party.readerTokens)
         #expect([tokens.lifetimeSeconds, tokens.backdateSeconds, tokens.perMinute] == [300, 0, 60])
@@ -122,7 +122,7 @@ struct ReadingTests {
         #expect(party.retention.ceilingDays == 7 && party.retention.legalBasis == "Act 1")
         #expect(party.sessionSeconds == 60)
         #expect(party.policy == VerificationPolicy(tolerated: [.issuerCertificateProfile], required: [.elementUnknown]))
-        #expect(party.trust == ["/abs/root.pem", "/etc/reader/own"])
+        #expect(party.trust == [path("/abs/root.pem"), path("/etc/reader/own")])
     }
 
     @Test("signs reader tokens with the active key")
@@ -146,7 +146,7 @@ struct ReadingTests {
         draft.parties = otherParty
         let parties = try draft.read().relyingParties
         #expect(parties.map(\.id) == ["shop", "club"])
-        #expect(parties.map(\.trust) == [["/etc/reader/mine"], ["/etc/reader/trust"]])
+        #expect(parties.map(\.trust) == [[path("/etc/reader/mine")], [path("/etc/reader/trust")]])
     }
 
     @Test("shows nothing that it holds")

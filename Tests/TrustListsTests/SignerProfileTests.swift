@@ -7,14 +7,16 @@ import IssuerTrust
 import Testing
 import TrustLists
 
+private enum Profiles {
+    /// A root is no VICAL signer, so profiles that find nothing wrong with one are not written.
+    static let areThere =
+        (try? CertificateProfile.vicalSigner.findings(in: ListFixture().rootCertificate()).isEmpty) == false
+}
+
 @Suite(
     "VICAL signer's profile",
-    .enabled(if: SignerProfileTests.profilesAreThere, "IssuerTrust has no certificate profiles yet"))
+    .enabled(if: Profiles.areThere, "IssuerTrust has no certificate profiles yet"))
 struct SignerProfileTests {
-    /// A root is no VICAL signer, so profiles that find nothing wrong with one are not written.
-    static let profilesAreThere =
-        (try? CertificateProfile.vicalSigner.findings(in: ListFixture().rootCertificate()).isEmpty) == false
-
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let rule: String

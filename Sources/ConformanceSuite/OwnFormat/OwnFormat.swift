@@ -33,6 +33,11 @@ enum OwnFormat {
             switch kind {
             case "apple-wallet", "proximity":
                 try PresentationCases.read(&input, &expect, protocol: kind)
+            case "certificate": try CertificateCases.read(&input, &expect)
+            case "certificate-path": try CertificatePathCases.read(&input, &expect)
+            case "vical": try VICALCases.read(&input, &expect)
+            case "revocation-list": try RevocationListCases.read(&input, &expect)
+            case "status-list": try StatusListCases.read(&input, &expect)
             case "cbor": try CBORCases.read(&input, &expect)
             case "hpke": try HPKECases.read(&input, &expect)
             case "cose": try COSECases.read(&input, &expect)

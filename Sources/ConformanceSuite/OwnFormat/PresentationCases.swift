@@ -3,7 +3,6 @@
 internal import AppleWallet
 internal import Cryptography
 internal import FoundationEssentials
-internal import IssuerTrust
 internal import JOSE
 internal import JSON
 internal import Mdoc
@@ -18,7 +17,7 @@ enum PresentationCases {
         _ input: inout CaseFields, _ expect: inout CaseFields, protocol kind: String
     ) throws(VectorError) -> @Sendable () -> CaseOutcome {
         let presentation = try kind == "proximity" ? proximity(&input) : appleWallet(&input)
-        let anchors = try trust(&input)
+        let trust = try PresentationTrust(&input)
         guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
         let policy = try policy(&input)
         let request = try request(&input)
@@ -27,13 +26,17 @@ enum PresentationCases {
         guard elements == nil || expectation.isAccepted else { throw expect.malformed("elements") }
         let computed = expect.optional("computed")
         guard computed == nil || expectation.isAccepted else { throw expect.malformed("computed") }
+        let status = try expect.optionalText("status")
         return {
-            let verifier = MdocVerifier(
-                paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy)
-            let report = VerifyPresentation(verifier: verifier)(presentation, request: request, at: now)
+            let verify = VerifyPresentation(verifier: trust.verifier(at: now, policy: policy))
+            let report = verify(presentation, request: request, at: now)
             let isAccepted = report.verdict == .accepted
             if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
                 return difference
+            }
+            if let status, report.documents.first?.status.rawValue != status {
+                let found = report.documents.first?.status.rawValue ?? "none"
+                return .failed("expected the status \(status), got \(found)")
             }
             if let elements, report.presentedValues != elements {
                 return .failed("the values differ from those expected")
@@ -75,14 +78,6 @@ enum PresentationCases {
     private static func key(_ text: String, on curve: Curve) -> PrivateKey? {
         guard let scalar = try? Base64URL.decode(text) else { return nil }
         return try? PrivateKey(curve: curve, rawRepresentation: SecretBytes(copying: scalar.span))
-    }
-
-    private static func trust(_ input: inout CaseFields) throws(VectorError) -> TrustAnchors {
-        let certificates = try input.texts("trust").map { pem -> [Certificate]? in
-            try? Certificate.certificates(pem: pem)
-        }
-        guard !certificates.contains(nil) else { throw input.malformed("trust") }
-        return TrustAnchors(certificates.compactMap(\.self).flatMap(\.self).map { TrustAnchor($0) })
     }
 
     private static func policy(_ input: inout CaseFields) throws(VectorError) -> VerificationPolicy {

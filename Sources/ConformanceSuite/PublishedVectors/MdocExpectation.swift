@@ -162,13 +162,6 @@ struct MdocExpectation: Sendable {
     }
 }
 
-extension CaseFields {
-    fileprivate mutating func instant(_ name: String) throws(VectorError) -> Date {
-        guard let date = try? RFC3339Timestamp(text(name)).date else { throw malformed(name) }
-        return date
-    }
-}
-
 extension DocumentReport {
     func outcome(of check: Check) -> CheckResult.Outcome? { checks.first { $0.check == check }?.outcome }
 

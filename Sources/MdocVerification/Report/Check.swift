@@ -29,6 +29,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     case documentElementsUnique = "document.elements_unique"
     case issuerCertificateChain = "issuer.x5chain"
     case issuerTrustAnchor = "issuer.trust_anchor"
+    case issuerList = "issuer.vical"
     case issuerCertificateValidity = "issuer.certificate_validity"
     case issuerAnchorProfile = "issuer.anchor_profile"
     case issuerSignerProfile = "issuer.signer_profile"
@@ -96,6 +97,7 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
         case .issuerCertificateChain, .issuerAlgorithm, .issuerPayload: "ISO/IEC 18013-5 9.1.2.4"
         case .issuerTrustAnchor, .issuerCertificateValidity, .issuerCountry, .issuerStateOrProvince:
             "ISO/IEC 18013-5 9.3.3"
+        case .issuerList: "ISO/IEC 18013-5 C.1.7"
         case .issuerAnchorProfile: "ISO/IEC 18013-5 B.1.2"
         case .issuerSignerProfile, .issuerExtendedKeyUsage: "ISO/IEC 18013-5 B.1.4"
         case .issuerRevocation: "ISO/IEC 18013-5 B.3.2"

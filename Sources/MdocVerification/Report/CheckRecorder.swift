@@ -13,6 +13,9 @@ public struct CheckRecorder: Sendable {
 
     public var hasFailed: Bool { results.hasFailure }
 
+    /// Whether a check ran and passed.
+    public func hasPassed(_ check: Check) -> Bool { results.contains { $0.check == check && $0.outcome == .passed } }
+
     public mutating func pass(_ check: Check, _ detail: String? = nil) {
         results.append(CheckResult(check, .passed, detail: detail))
     }
@@ -27,14 +30,16 @@ public struct CheckRecorder: Sendable {
 
     /// Notes that something is wrong; its severity and the policy say whether that is a failure.
     ///
-    /// - Parameter severity: Where it differs from the code's own, as for a soft deviation of a profile.
+    /// - Parameters:
+    ///   - severity: Where it differs from the code's own, as for a soft deviation of a profile.
+    ///   - rules: The rows of a certificate profile that are broken.
     public mutating func flag(
         _ check: Check, _ code: FailureCode, _ detail: String? = nil, severity: FailureCode.Severity? = nil,
-        number: UInt64? = nil
+        rules: [String] = [], number: UInt64? = nil
     ) {
         assert(check.codes.contains(code), "\(check) does not fail with \(code)")
         let outcome = policy.outcome(of: code, severity: severity ?? code.severity)
-        results.append(CheckResult(check, outcome, code: code, detail: detail, number: number))
+        results.append(CheckResult(check, outcome, code: code, detail: detail, rules: rules, number: number))
     }
 
     /// Passes the check, or flags it where the condition does not hold.

@@ -12,14 +12,20 @@ public struct CheckResult: Hashable, Sendable {
     public let code: FailureCode?
     /// The place, rule or reason, in words. Names of fields and elements may stand here, values never.
     public let detail: String?
+    /// The rows of certificate profiles that are broken, such as `ds.key_usage`; empty for all other checks.
+    public let rules: [String]
     /// The number in `response.status_<n>`.
     let number: UInt64?
 
-    init(_ check: Check, _ outcome: Outcome, code: FailureCode? = nil, detail: String? = nil, number: UInt64? = nil) {
+    init(
+        _ check: Check, _ outcome: Outcome, code: FailureCode? = nil, detail: String? = nil, rules: [String] = [],
+        number: UInt64? = nil
+    ) {
         self.check = check
         self.outcome = outcome
         self.code = code
         self.detail = detail
+        self.rules = rules
         self.number = number
     }
 

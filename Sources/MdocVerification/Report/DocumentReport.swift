@@ -18,10 +18,11 @@ public struct DocumentReport: Sendable, Redacted {
     public let document: VerifiedDocument?
 
     /// Whether the credential is still good, as far as that is known.
-    public enum Status: String, Sendable {
+    public enum Status: String, Sendable, CaseIterable {
         /// The issuer named no list to look at.
         case absent
-        /// There is a list, and it was not looked at.
+        case valid, revoked, suspended
+        /// The issuer named a list, and nothing that can be believed is known from it.
         case undetermined
     }
 

@@ -120,6 +120,16 @@ extension FailureCode {
                 "No configured root issued the document signer's certificate.",
                 "Add the issuer's IACA root, from the issuer itself or a VICAL, if you mean to trust it."
             )
+        case .issuerDocTypeNotAllowed:
+            (
+                "The root that issued the document signer's certificate is trusted for other document types alone.",
+                "Refuse the document; enable the root for this type only if its issuer says so."
+            )
+        case .issuerListInvalid:
+            (
+                "No root that could be used vouches for the document, and a list of roots (VICAL) could not be used; the detail says why.",
+                "Run `mdoc-reader trust check` on the list, and get its current issue from the provider."
+            )
         case .issuerCertificateExpired:
             (
                 "The document signer's or the root's certificate has ended.",
@@ -141,10 +151,15 @@ extension FailureCode {
             ("Document signer and root name different countries.", "Report it to the issuer.")
         case .issuerStateMismatchChain:
             ("The root names a state or province that the document signer does not.", "Report it to the issuer.")
+        case .issuerCertificateRevoked:
+            (
+                "The issuer has revoked a certificate of the path.",
+                "Refuse the document; the holder must get a new one."
+            )
         case .issuerRevocationUnknown:
             (
-                "Nobody has looked whether the certificate was revoked: there is no revocation list of this issuer.",
-                "Provide the issuer's CRL where revocation must be known, and require this code."
+                "No revocation list in force says whether the certificate was revoked; the detail says why.",
+                "Provide the issuer's CRL (`--crl`, or trustUpdates), and require this code where revocation must be known."
             )
         case .issuerCriticalHeader, .deviceCriticalHeader:
             ("A COSE header that must be understood is not.", "Update the reader, if a standard defines it.")
@@ -222,10 +237,22 @@ extension FailureCode {
             ("The document says it is valid longer than its signer's certificate.", "Report it to the issuer.")
         case .validityUpdateOverdue:
             ("The issuer meant to update the document before now.", "Ask the holder to let the wallet update it.")
+        case .statusRevoked:
+            ("The issuer has revoked the document.", "Refuse the document; the holder must get a new one.")
+        case .statusSuspended:
+            (
+                "The issuer has suspended the document.",
+                "Refuse the document for now; its issuer may lift the suspension."
+            )
+        case .statusInvalidList:
+            (
+                "The status list that the document names says nothing that can be believed; the detail says why.",
+                "Report it to the issuer; the document is neither known to be valid nor to be revoked."
+            )
         case .statusUnavailable:
             (
-                "The document names a status list, which was not looked at.",
-                "Require this code where an unknown status must not pass."
+                "The status list that the document names is not at hand.",
+                "The service fetches it at its next round; require this code where an unknown status must not pass."
             )
         case .deviceKeyInvalid:
             (

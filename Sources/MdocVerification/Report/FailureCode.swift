@@ -43,12 +43,15 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
     case issuerX5ChainMissing = "issuer.x5chain_missing"
     case issuerX5ChainMalformed = "issuer.x5chain_malformed"
     case issuerUntrusted = "issuer.untrusted"
+    case issuerDocTypeNotAllowed = "issuer.doctype_not_allowed_for_ca"
+    case issuerListInvalid = "issuer.vical_invalid"
     case issuerCertificateExpired = "issuer.cert_expired"
     case issuerCertificateNotYetValid = "issuer.cert_not_yet_valid"
     case issuerCertificateProfile = "issuer.cert_profile"
     case issuerExtendedKeyUsage = "issuer.eku"
     case issuerCountryMismatchChain = "issuer.country_mismatch_chain"
     case issuerStateMismatchChain = "issuer.state_mismatch_chain"
+    case issuerCertificateRevoked = "issuer.cert_revoked"
     case issuerRevocationUnknown = "issuer.revocation_unknown"
     case issuerCriticalHeader = "issuer.critical_header"
     case issuerAlgorithmMissing = "issuer.alg_missing"
@@ -80,6 +83,11 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
     case validityFormat = "validity.format"
     case validityOutlivesCertificate = "validity.outlives_cert"
     case validityUpdateOverdue = "validity.update_overdue"
+
+    // Status: second edition, 12.3.6
+    case statusRevoked = "status.revoked"
+    case statusSuspended = "status.suspended"
+    case statusInvalidList = "status.invalid_list"
     case statusUnavailable = "status.unavailable"
 
     // Device: 9.1.3
@@ -139,8 +147,9 @@ public enum FailureCode: String, Hashable, Sendable, CaseIterable {
         case .responseVersion, .msoVersion, .queryUnsatisfied, .documentUnrequested, .issuerCertificateExpired,
             .issuerCertificateNotYetValid, .issuerCertificateProfile, .issuerExtendedKeyUsage,
             .issuerCountryMismatchChain, .issuerStateMismatchChain, .validitySignedOutsideCertificate,
-            .validityNotYetValid, .validityExpired, .validityOrder, .deviceElementNotAuthorized, .elementDeviceSigned,
-            .elementIssuingCountryMismatch, .elementIssuingJurisdictionMismatch, .elementType, .ageContradictory,
+            .validityNotYetValid, .validityExpired, .validityOrder, .statusInvalidList, .deviceElementNotAuthorized,
+            .elementDeviceSigned, .elementIssuingCountryMismatch, .elementIssuingJurisdictionMismatch, .elementType,
+            .ageContradictory,
             .ageInconclusive:
             true
         case .sessionFreshnessByApp: false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import IssuerTrust
 
 extension ConfigurationFault {
     /// What the author of the configuration can do about it, in one line.
@@ -15,6 +16,7 @@ extension ConfigurationFault {
         case .unknownWord(.scope, _):
             "use " + APIScope.allCases.map(\.rawValue).joined(separator: ", ")
         case .unknownWord(.failureCode, _): "use a code of docs/errors.md"
+        case .unknownWord(.issuerProfile, _): "use " + IssuerProfile.allCases.map(\.rawValue).joined(separator: ", ")
         case .emptyList: "add an entry"
         case .repeated: "remove one of the two; names are unique, and nothing that identifies a party belongs to two"
         case .postgreSQL: "use sqlite: and a path"
@@ -34,6 +36,9 @@ extension ConfigurationFault {
         case .severalActiveKeys: "leave active: true at one key alone"
         case .backdateNotBelowLifetime: "lower backdateSeconds or raise lifetimeSeconds"
         case .intermediaryKeeps: "set ceilingDays to 0, or intermediary to false"
+        case .trustSource: "write {path: \"…\"} for files, or {vical: \"https://…\", trustPoints: [\"…\"]} for a list"
+        case .listWithoutTrustPoints: "add trustPoints with files of the provider's root, got from the provider itself"
+        case .trustPointsWithoutList: "remove trustPoints, or write vical"
         case .notTolerable: "remove the code; docs/errors.md tells which codes can be tolerated"
         case .toleratedAndRequired: "decide for one of the two lists"
         case .hashOfNothing: "hash the key's text: printf %s KEY | sha256sum"

@@ -21,6 +21,7 @@ public enum ConfigurationFault: Hashable, Sendable {
     public enum Vocabulary: String, Hashable, Sendable {
         case scope = "a scope"
         case failureCode = "a failure code"
+        case issuerProfile = "a profile of issuers"
     }
 
     case notJSON5(JSON5Error)
@@ -52,6 +53,11 @@ public enum ConfigurationFault: Hashable, Sendable {
     case severalActiveKeys
     case backdateNotBelowLifetime
     case intermediaryKeeps
+    /// A source of trust has neither or both of path and vical.
+    case trustSource
+    /// A list whose provider's roots are not named.
+    case listWithoutTrustPoints
+    case trustPointsWithoutList
     case notTolerable
     case toleratedAndRequired
     /// SHA-256 of no bytes at all.
@@ -87,6 +93,9 @@ extension ConfigurationFault: CustomStringConvertible {
         case .severalActiveKeys: "more than one key is active"
         case .backdateNotBelowLifetime: "must be less than lifetimeSeconds"
         case .intermediaryKeeps: "an intermediary keeps nothing, so ceilingDays must be 0"
+        case .trustSource: "must have either path or vical"
+        case .listWithoutTrustPoints: "needs trustPoints: a list is believed under its provider's root alone"
+        case .trustPointsWithoutList: "belongs to vical alone"
         case .notTolerable: "this failure cannot be tolerated"
         case .toleratedAndRequired: "this code stands in tolerate, too"
         case .hashOfNothing: "this is the hash of an empty text"

@@ -12,6 +12,8 @@ public enum TextForm: String, Hashable, Sendable, CaseIterable {
     case storage = "sqlite: and the path of a file"
     case origin = "an origin as browsers send it"
     case hash = "64 hexadecimal digits"
+    case url = "a URL that begins with https:// or http://, of at most 2048 visible characters of ASCII"
+    case docType = "a document type of 1 to 255 visible characters of ASCII"
 
     /// What helps to get it right, in one line.
     var remedy: String {
@@ -25,6 +27,8 @@ public enum TextForm: String, Hashable, Sendable, CaseIterable {
         case .origin:
             "write https://host or https://host:port in lower case, without a path, a slash at the end and the port 443"
         case .hash: "hash the key's text with SHA-256: printf %s KEY | sha256sum"
+        case .url: "write https://host/path, without a user name and a fragment"
+        case .docType: "write it as the documents have it, such as org.iso.18013.5.1.mDL"
         }
     }
 
@@ -34,7 +38,8 @@ public enum TextForm: String, Hashable, Sendable, CaseIterable {
         case .identifier: (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isIdentifierByte)
         case .label: Self.isPlain(text, upTo: 128)
         case .legalReference: Self.isPlain(text, upTo: 1000)
-        case .platformIdentifier:
+        case .url: Self.isURL(text)
+        case .platformIdentifier, .docType:
             (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         case .path: !text.isEmpty && !text.hasPrefix("~") && !text.utf8.contains(0)
         case .variable:
@@ -43,6 +48,15 @@ public enum TextForm: String, Hashable, Sendable, CaseIterable {
         case .origin: WebOrigin.isSerialized(text)
         case .address, .storage, .hash: true
         }
+    }
+
+    /// Enough to tell a slip; what leads nowhere shows when it is fetched.
+    private static func isURL(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix), text.utf8.count <= 2048,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("#")
+        else { return false }
+        let authority = text.dropFirst(scheme.count).prefix { !"/?".contains($0) }
+        return !authority.isEmpty && !authority.contains("@")
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

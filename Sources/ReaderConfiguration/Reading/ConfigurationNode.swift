@@ -30,6 +30,8 @@ struct ConfigurationNode {
         return result
     }
 
+    var isText: Bool { value.stringValue != nil }
+
     /// Any text at all.
     func string() -> String? { require(.text, value.stringValue) }
 

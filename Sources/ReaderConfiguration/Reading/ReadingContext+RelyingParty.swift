@@ -3,7 +3,7 @@
 internal import MdocVerification
 
 extension ReadingContext {
-    func relyingParty(_ node: ConfigurationNode, defaultTrust: [String]) -> RelyingParty? {
+    func relyingParty(_ node: ConfigurationNode, defaultTrust: [TrustEntry]) -> RelyingParty? {
         node.section { section in
             let idNode = section.required("id")
             let id = idNode?.text(.identifier)
@@ -20,7 +20,7 @@ extension ReadingContext {
             let sessionSeconds = self.sessionSeconds(section.optional("sessions"))
             let policy = self.policy(tolerate: section.elements("tolerate"), require: section.elements("require"))
             let trustNode = section.optional("trust")
-            let trust = trustNode.map { self.paths($0.elements() ?? []) } ?? defaultTrust
+            let trust = trustNode.map { self.trust($0.elements() ?? []) } ?? defaultTrust
             if walletNode != nil, trust.isEmpty { (trustNode ?? node).warn(.noTrust) }
             guard let id, let name, let retention else { return nil }
             return RelyingParty(

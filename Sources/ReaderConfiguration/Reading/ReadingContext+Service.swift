@@ -13,7 +13,8 @@ extension ReadingContext {
             if tlsNode == nil, let listen, !listen.address.isLoopback { listenNode?.warn(.plainHTTP) }
             let storage = self.storage(section.optional("storage"))
             let keys = self.keyEncryptionKeys(section.requiredElements("keyEncryptionKeys"))
-            let trust = self.paths(section.elements("trust"))
+            let trust = self.trust(section.elements("trust"))
+            let trustUpdates = self.trustUpdates(section.optional("trustUpdates"))
             let limits = self.limits(section.optional("limits"))
             let auditDays = section.integer("auditDays", in: 1...3650, default: 90)
             let outcomeDays = section.integer("outcomeDays", in: 1...90, default: 30)
@@ -21,10 +22,11 @@ extension ReadingContext {
             let parties = section.requiredElements("relyingParties").compactMap {
                 self.relyingParty($0, defaultTrust: trust)
             }
-            guard let listen, let storage, let limits else { return nil }
+            guard let listen, let storage, let limits, let trustUpdates else { return nil }
             return ServiceConfiguration(
                 listen: listen, tls: tls, storage: storage, keyEncryptionKeys: keys, limits: limits,
-                auditDays: auditDays, outcomeDays: outcomeDays, purgeSeconds: purgeSeconds, relyingParties: parties,
+                auditDays: auditDays, outcomeDays: outcomeDays, purgeSeconds: purgeSeconds, trustUpdates: trustUpdates,
+                relyingParties: parties,
                 warnings: self.findings.warningsInOrder, secretFiles: self.findings.secretFiles)
         }
     }

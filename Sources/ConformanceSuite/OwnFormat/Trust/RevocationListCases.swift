@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import FoundationEssentials
+internal import IssuerTrust
+
+/// One revocation list of one issuer.
+enum RevocationListCases {
+    static func read(
+        _ input: inout CaseFields, _ expect: inout CaseFields
+    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+        let bytes = try input.base64URL("crl")
+        let issuer = try input.certificate("issuer")
+        let at = try input.instant("at")
+        let grace = TimeInterval(try input.optionalInteger("graceSeconds") ?? 0)
+        let previous = try input.optionalRevocationList("previous")
+        let serialNumber = try input.optionalHex("serialNumber")
+        let expectation = try CodeExpectation(&expect)
+        let standing = try expect.optionalText("standing")
+        return {
+            let list: CertificateRevocationList
+            do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
+                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
+            }
+            let problems = [
+                RevocationListRules.lastingProblem(in: list, of: issuer),
+                RevocationListRules.dateProblem(in: list, at: at, grace: grace),
+                previous.flatMap { RevocationListRules.problem(replacing: $0, with: list) },
+            ].compactMap(\.self)
+            let difference = expectation.compare(
+                failures: problems.map(\.rawValue),
+                warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
+            if let difference { return difference }
+            guard let serialNumber, let standing else { return .passed }
+            let isRevoked = list.isRevoked(serialNumber: Array(serialNumber.drop { $0 == 0 }))
+            return .compare("standing", isRevoked ? "revoked" : "good", expected: standing)
+        }
+    }
+}
