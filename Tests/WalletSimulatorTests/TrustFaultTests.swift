@@ -5,6 +5,7 @@ import Cryptography
 import Foundation
 import IssuerTrust
 import Mdoc
+import MdocVerification
 import Testing
 import TrustLists
 
@@ -91,6 +92,23 @@ struct TrustFaultTests {
                 return
             }
         }
+    }
+
+    @Test("a reader with this material reports what the table says", arguments: TrustFault.allCases)
+    func report(fault: TrustFault) throws {
+        let report = try TrustMaterial(fault: fault).report()
+        #expect(report.checks.failures == fault.expectedFailures)
+        // Where nobody vouches for the document, nothing can be said of revocation either.
+        let warned = report.checks.filter { $0.outcome == .warned }.compactMap(\.codeWord)
+        let isTrusted = fault.expectedFailures.allSatisfy { !$0.hasPrefix("issuer.") || $0 == "issuer.cert_revoked" }
+        #expect((isTrusted ? warned : warned.filter { $0 != "issuer.revocation_unknown" }) == fault.expectedWarnings)
+    }
+
+    @Test("a reader with genuine material accepts without a warning")
+    func genuineReport() throws {
+        let report = try TrustMaterial().report()
+        #expect(report.checks.failures == [] && report.status == .valid)
+        #expect(!report.checks.contains { $0.outcome == .warned })
     }
 
     @Test("a fault that needs a reference is refused without one")

@@ -5,6 +5,7 @@ import Cryptography
 import Foundation
 import IssuerTrust
 import Mdoc
+import MdocVerification
 import Testing
 import TrustLists
 
@@ -101,10 +102,34 @@ struct TrustMaterial {
 
     /// The document's standing, as far as the lists can be read.
     func standing() -> StatusStanding {
+        statusLists.standing(of: Self.references, issuer: root, revocation: revocation, at: now)
+    }
+
+    /// Those that can be read, known by their subjects, as in a folder.
+    var statusLists: StatusLists {
         var lists: [String: StatusList] = [:]
         for name in ["status/list", "status/identifiers"] {
             if let list = (try? statusList(name)) ?? nil, let uri = list.claims.subject { lists[uri] = list }
         }
-        return StatusLists(lists).standing(of: Self.references, issuer: root, revocation: revocation, at: now)
+        return StatusLists(lists)
+    }
+
+    // MARK: all of it
+
+    /// What a reader with this material and nothing else says of a genuine answer.
+    func report() throws -> DocumentReport {
+        var anchors = try certificates(in: "anchors").map { TrustAnchor($0) }
+        let judgement = try judgeVICAL()
+        anchors += judgement.verified?.anchors() ?? []
+        let unusable = judgement.problems.first.map { [UnusableList(name: "list.cbor", problem: $0.rawValue)] } ?? []
+        let verifier = MdocVerifier(
+            paths: CertificatePathValidator(
+                anchors: TrustAnchors(anchors, unusableLists: unusable), revocation: revocation),
+            statusLists: statusLists)
+        let response = try wallet.proximityResponse(
+            over: proximityTranscript, at: now, random: SeededRandom(seed: 82))
+        let session = PresentationSession(
+            presentationProtocol: .proximity, transcript: proximityTranscript, macKey: .notGiven)
+        return verifier.verify(.success(try document(in: response)), session: session, at: now).report
     }
 }

@@ -32,13 +32,11 @@ extension StatusFault {
                 expectedWarnings: ["status.unavailable"]
             ) { $0.identifierList = nil }
         case .structure:
-            // What cannot be read names no address, so that the document's list is not there.
-            TrustFaultRow(
-                explanation: "the status list is cut in two", artefact: .statusList,
-                expectedProblems: ["status_list.structure"], expectedWarnings: ["status.unavailable"]
-            ) { $0.statusList?.damage = { Array($0.prefix($0.count / 2)) } }
+            .ofAbsentStatusList("the status list is cut in two", "status_list.structure") { list, _ in
+                list.damage = { Array($0.prefix($0.count / 2)) }
+            }
         case .otherType:
-            .ofStatusList("the status list has the type of something else", "status_list.type") { list, _ in
+            .ofAbsentStatusList("the status list has the type of something else", "status_list.type") { list, _ in
                 list.type = "cwt"
             }
         case .otherAlgorithm:
@@ -66,11 +64,12 @@ extension StatusFault {
                 list.certificates = [try trust.statusSignerCertificate(under: root)]
             }
         case .expiredSigner:
-            .ofStatusSigner("ended a day ago", "status_list.signer_expired") { builder, trust in
+            .ofStatusSigner("ended a day ago", "status_list.signer_expired", passesWithTime: true) { builder, trust in
                 (builder.notBefore, builder.notAfter) = (trust.days(-60), trust.days(-1))
             }
         case .futureSigner:
-            .ofStatusSigner("begins a day ahead", "status_list.signer_not_yet_valid") { builder, trust in
+            .ofStatusSigner("begins a day ahead", "status_list.signer_not_yet_valid", passesWithTime: true) {
+                builder, trust in
                 builder.notBefore = trust.days(1)
             }
         case .signerKeyUsage:
@@ -101,7 +100,7 @@ extension StatusFault {
                 list, _ in list.issuedAt = nil
             }
         case .future:
-            .ofStatusList("the status list was issued a day ahead", "status_list.not_yet_valid") { list, trust in
+            .ofAbsentStatusList("the status list was issued a day ahead", "status_list.not_yet_valid") { list, trust in
                 list.issuedAt = trust.days(1)
             }
         case .withoutExpiry:
@@ -109,23 +108,23 @@ extension StatusFault {
                 list, _ in list.expiry = nil
             }
         case .expired:
-            .ofStatusList("the status list expired a day ago", "status_list.expired") { list, trust in
+            .ofAbsentStatusList("the status list expired a day ago", "status_list.expired") { list, trust in
                 (list.issuedAt, list.expiry) = (trust.days(-2), trust.days(-1))
             }
         case .timeToLiveZero:
             .ofStatusList("the status list lives for no time", "status_list.ttl") { list, _ in list.timeToLive = 0 }
         case .threeBits:
-            .ofStatusList("the status list has entries of three bits", "status_list.bits") { list, _ in
+            .ofAbsentStatusList("the status list has entries of three bits", "status_list.bits") { list, _ in
                 if case .statusList(_, let compressed) = list.content {
                     list.content = .statusList(bits: 3, compressed: compressed)
                 }
             }
         case .brokenCompression:
-            .ofStatusList("the status list's entries are no zlib stream", "status_list.compression") { list, _ in
+            .ofAbsentStatusList("the status list's entries are no zlib stream", "status_list.compression") { list, _ in
                 list.content = .statusList(bits: 1, compressed: [0x78, 0x01, 0xff, 0xff])
             }
         case .bomb:
-            .ofStatusList("the status list swells to more than 16 MiB", "status_list.too_large") { list, _ in
+            .ofAbsentStatusList("the status list swells to more than 16 MiB", "status_list.too_large") { list, _ in
                 list.content = .statusList(bits: 1, compressed: ZlibStream.zeros(atLeast: (16 << 20) + 1))
             }
         case .tooShort:

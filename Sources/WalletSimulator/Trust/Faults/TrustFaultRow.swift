@@ -95,7 +95,16 @@ extension TrustFaultRow {
 }
 
 extension TrustFaultRow {
-    /// A status list that says nothing.
+    /// A status list that counts as none: it cannot be read, or it was or will be good at another time.
+    static func ofAbsentStatusList(
+        _ explanation: String, _ problem: String, change: @escaping ListChange<StatusListDraft>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .statusList, expectedProblems: [problem],
+            expectedWarnings: ["status.unavailable"], change: on(\.statusList, change))
+    }
+
+    /// A status list that is wrong and stays so.
     static func ofStatusList(
         _ explanation: String, _ problem: String, needs need: TrustFault.Need = .nothing,
         change: @escaping ListChange<StatusListDraft>
@@ -107,12 +116,15 @@ extension TrustFaultRow {
 
     /// A status list whose signer has another certificate for the same key.
     static func ofStatusSigner(
-        _ explanation: String, _ problem: String, change: @escaping SignerChange
+        _ explanation: String, _ problem: String, passesWithTime: Bool = false, change: @escaping SignerChange
     ) -> TrustFaultRow {
-        ofStatusList("the status list signer's certificate \(explanation)", problem) {
-            list, trust throws(SimulatorError) in
+        let explanation = "the status list signer's certificate \(explanation)"
+        let change: ListChange<StatusListDraft> = { list, trust throws(SimulatorError) in
             list.certificates = [try trust.statusSignerCertificate { change(&$0, trust) }]
         }
+        return passesWithTime
+            ? ofAbsentStatusList(explanation, problem, change: change)
+            : ofStatusList(explanation, problem, change: change)
     }
 
     /// A status list with a value at the document's place.
