@@ -27,6 +27,16 @@ struct SimulatedTrustTests {
         #expect(material.standing() == .valid)
     }
 
+    @Test("the revocation list of a root that may not sign one says nothing")
+    func mayNotRevoke() throws {
+        let random = SeededRandom(seed: 83)
+        let issuer = try SimulatedIssuer(fault: .mayNotRevoke, at: now, random: random)
+        let files = try SimulatedTrust(for: issuer, at: now, random: random).files
+        let bytes = try #require(files.first { $0.path == "crl/iaca.crl" }?.bytes)
+        let list = try CertificateRevocationList(der: bytes.span)
+        #expect(RevocationListRules.lastingProblem(in: list, of: issuer.root) == .issuerMayNotSign)
+    }
+
     @Test("a later run makes what replaces an earlier one")
     func series() throws {
         let material = try TrustMaterial()

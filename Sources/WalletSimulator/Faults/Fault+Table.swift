@@ -24,6 +24,7 @@ extension Fault {
         case .expiredDocumentSigner:
             FaultRow(
                 "the document signer's certificate ended a day ago", fails: "issuer.cert_expired",
+                warns: ["validity.outlives_cert"],
                 change: .issuance(IssuerFaults.expireSigner))
         case .missingExtendedKeyUsage:
             FaultRow(
@@ -200,6 +201,10 @@ extension Fault {
             FaultRow(
                 "the mobile security object has version 2.0", fails: "mso.version",
                 change: .issuance { draft, _ in draft.mso["version"] = "2.0" })
+        case .malformedStatus:
+            FaultRow(
+                "the status of the mobile security object is a text", fails: "status.invalid_list",
+                change: .issuance { draft, _ in draft.mso["status"] = "valid" })
         case .unknownDigestAlgorithm:
             FaultRow(
                 "the mobile security object names SHA-1", fails: "mso.digest_algorithm",

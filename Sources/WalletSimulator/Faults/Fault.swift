@@ -55,6 +55,7 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     case expiredDocument = "expired-document"
     case futureDocument = "future-document"
     case unknownSecurityObjectVersion = "unknown-mso-version"
+    case malformedStatus = "malformed-status"
     case unknownDigestAlgorithm = "unknown-digest-algorithm"
     case alteredValue = "altered-value"
     case unknownDigestID = "unknown-digest-id"

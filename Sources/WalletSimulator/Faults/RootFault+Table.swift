@@ -104,6 +104,10 @@ extension RootFault {
             .deviation("has a key identifier of another method", breaks: "iaca.subject_key_identifier_method") {
                 root, _ in root.extensions.set(.subjectKeyIdentifier([UInt8](repeating: 0x5a, count: 20)))
             }
+        case .mayNotRevoke:
+            .deviation("has the key usage keyCertSign alone", breaks: "iaca.key_usage_extra") { root, _ in
+                root.extensions.set(.keyUsage(.keyCertSign))
+            }
         case .extraKeyUsage:
             .deviation("has the key usage digitalSignature too", breaks: "iaca.key_usage_extra") { root, _ in
                 root.extensions.set(.keyUsage([.keyCertSign, .cRLSign, .digitalSignature]))

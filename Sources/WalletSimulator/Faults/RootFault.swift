@@ -26,6 +26,7 @@ public enum RootFault: String, CaseIterable, Hashable, Sendable {
     case ia5Name = "root-ia5-name"
     case longLife = "root-long-life"
     case otherKeyIdentifier = "root-other-key-identifier"
+    case mayNotRevoke = "root-key-usage-without-crl-sign"
     case extraKeyUsage = "root-extra-key-usage"
     case uncriticalKeyUsage = "root-key-usage-not-critical"
     case uncriticalBasicConstraints = "root-basic-constraints-not-critical"
