@@ -25,8 +25,6 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
     case annexB = "ISO/IEC TS 18013-7 Annex B comes with a later version"
     case annexC = "ISO/IEC TS 18013-7 Annex C comes with a later version"
     case openID4VP = "OpenID4VP comes with a later version"
-    case trustList = "trust lists (VICAL) come with a later version"
-    case statusList = "status lists come with a later version"
 
     // What is not at hand
     case siblingMissing = "another file of the collection, which this case needs, is not there"
