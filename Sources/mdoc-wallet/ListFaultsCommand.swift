@@ -15,6 +15,7 @@ enum ListFaultsCommand {
             The failures are those of a reader with its default policy that trusts the wallet's issuer and is given the
             request, that is, all that the wallet is told to show; for faults of trust material, of a reader that has
             this material and nothing else. Where a fault leads to no failure, the reader accepts and warns.
+            Failures of issuing_country and issuing_jurisdiction come only where these elements are shown.
             "problem" is what a check of the material itself says.
             """)
 

@@ -104,7 +104,8 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     /// The codes of the failed checks, in the order of the report, when a reader with its default policy asks for what
     /// the wallet is told to show, and trusts the wallet's issuer.
     ///
-    /// Empty for what a reader accepts with a warning.
+    /// Empty for what a reader accepts with a warning. `element.issuing_country_mismatch` and
+    /// `element.issuing_jurisdiction_mismatch` come only where that element is shown.
     public var expectedFailures: [String] { row.expectedFailures }
 
     /// The codes of the checks that warn because of the fault.
