@@ -125,7 +125,8 @@ let modules: [[Target]] = [
         ]),
     module(
         "WalletSimulator",
-        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
+        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],
+        testsUse: ["Compression", "CredentialStatus", "IssuerTrust", "MdocVerification", "TrustLists"]),
     module(
         "VerificationBenchmark",
         uses: [
