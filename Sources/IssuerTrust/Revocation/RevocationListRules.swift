@@ -5,12 +5,14 @@ public import FoundationEssentials
 
 /// What ISO/IEC 18013-5, B.2, demands of a revocation list.
 public enum RevocationListRules {
-    /// Reads one DER list, and calls what cannot be read `structure`.
+    /// Reads one DER list.
+    ///
+    /// - Throws: `structure`, or `version` where that is what cannot be read.
     public static func list(der: Span<UInt8>) throws(RevocationListProblem) -> CertificateRevocationList {
         do {
             return try CertificateRevocationList(der: der)
         } catch {
-            throw .structure
+            throw error == .malformedRevocationList(.version) ? .version : .structure
         }
     }
 
@@ -23,8 +25,7 @@ public enum RevocationListRules {
             KnownAlgorithms.ofAuthorities.contains(list.signatureAlgorithm.oid)
         else { return .signatureAlgorithm }
         guard list.issuer == issuer.subject else { return .issuerMismatch }
-        // Of an extension that is doubled or cannot be read nobody knows what it says.
-        guard list.undecodableExtensions.isEmpty else { return .criticalExtension }
+        guard list.undecodableExtensions.isEmpty else { return .structure }
         guard let authority = list.authorityKeyIdentifier else { return .authorityKeyMissing }
         guard authority == issuer.subjectKeyIdentifier else { return .authorityKeyMismatch }
         guard issuer.keyUsage?.contains(.cRLSign) != false, let key = issuer.publicKey else {

@@ -36,8 +36,9 @@ public struct RevocationLists: Sendable {
 
     /// Whether the certificate is revoked, as far as the lists of its issuer say.
     ///
-    /// A list that is over says nothing (B.3.2). Of several lists in force any one that has the certificate counts, so that
-    /// an older one cannot hide it.
+    /// Of several lists any one that has the certificate counts, so that another cannot hide it. Under ISO a certificate
+    /// that was revoked stays so (no list has reasons, of which a hold is one), and therefore a list whose time has ended
+    /// still proves that; it proves nothing about certificates that it does not have.
     public func standing(
         of certificate: Certificate, under issuer: Certificate, at now: Date
     ) -> RevocationStanding {
@@ -46,14 +47,15 @@ public struct RevocationLists: Sendable {
         var isCovered = false
         for place in places {
             let list = lists[place]
-            if let found = judge(place, of: issuer)
-                ?? RevocationListRules.dateProblem(in: list, at: now, grace: grace)
-            {
+            let found =
+                judge(place, of: issuer) ?? RevocationListRules.dateProblem(in: list, at: now, grace: grace)
+            guard found == nil || found == .stale else {
                 problem = problem ?? found
                 continue
             }
             if list.isRevoked(serialNumber: certificate.serialNumber) { return .revoked }
-            isCovered = true
+            if found == nil { isCovered = true }
+            problem = problem ?? found
         }
         return isCovered ? .good : .undetermined(problem)
     }
