@@ -142,7 +142,8 @@ let commands: [[Target]] = [
             "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
             "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
             "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
-            "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "VerificationBenchmark",
+            "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "TrustLists", "TrustStore",
+            "VerificationBenchmark", "CredentialStatus", "HTTPClient",
         ]),
     command(
         "mdoc-wallet",
