@@ -2,9 +2,9 @@
 
 public import Cryptography
 internal import ExactText
-internal import Locks
 public import FoundationEssentials
 public import IssuerTrust
+internal import Locks
 public import Mdoc
 
 /// The lists at hand: an immutable snapshot, replaced as a whole. Nothing is fetched when a document is looked up.

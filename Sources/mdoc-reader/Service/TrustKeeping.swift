@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import MdocVerification
-internal import IssuerTrust
 internal import CredentialStatus
 internal import Foundation
 internal import HTTPClient
+internal import IssuerTrust
 internal import Locks
+internal import MdocVerification
 internal import ReaderConfiguration
 internal import ReaderLog
 internal import ReaderMetrics
@@ -82,7 +82,9 @@ final class TrustKeeping: Sendable {
     /// - Parameters:
     ///   - parties: Those in force, whose verifications have learned where further lists are.
     ///   - onChange: Called on the thread that refreshes when other things are trusted than before.
-    func start(parties: @escaping @Sendable () -> [ReaderService.RelyingParty], onChange: @escaping @Sendable () -> Void) {
+    func start(
+        parties: @escaping @Sendable () -> [ReaderService.RelyingParty], onChange: @escaping @Sendable () -> Void
+    ) {
         let thread = Thread { [self] in
             while !hasEnded.withLock({ $0 }) {
                 learn(from: parties())
