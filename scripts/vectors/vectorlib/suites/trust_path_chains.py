@@ -8,7 +8,7 @@ from ..faults import flip_last
 from ..keys import Key
 from ..mdl import MDL
 from ..trust_certificates import intermediate, name
-from . import trust_paths as paths
+from . import trust_path_base as paths
 
 PHOTO_ID, PID = "org.iso.23220.photoid.1", "eu.europa.ec.eudi.pid.1"
 

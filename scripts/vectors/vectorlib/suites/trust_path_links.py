@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/certificate-paths: link certificates, by which an old root introduces a new one (ISO/IEC 18013-5, B.1.3)."""
 from ..certificates import (AKI, BASIC_CONSTRAINTS, CRL_POINTS, ISSUER_ALT_NAME, KEY_USAGE, SKI,
-                            authority_key_identifier, authority_name, basic_constraints, document_signer, iaca,
+                            authority_key_identifier, basic_constraints, document_signer, iaca,
                             key_identifier, key_usage)
 from ..crl import RevocationList
 from ..faults import flip, flip_last
 from ..keys import Key
 from ..mdl import MDL
 from ..trust_certificates import link
-from . import trust_paths as paths
+from . import trust_path_base as paths
 
 OLD = iaca("links/old", Key("links/old"))
 NEW = iaca("links/new", Key("links/new"), "Example IACA 2026")

@@ -5,7 +5,7 @@ from ..certificates import AKI, ECDSA, authority_key_identifier, crl_points, iac
 from ..crl import CRL_NUMBER, DELTA, INVALIDITY_DATE, ISSUING_POINT, REASON, RevocationList, extension, reason
 from ..faults import flip, flip_last
 from ..keys import Key
-from . import trust_paths as paths
+from . import trust_path_base as paths
 
 STALE_BY_HOUR = "2026-06-15T11:00:00Z"
 
