@@ -52,7 +52,7 @@ class Rules:
     def apply(self):
         f = self.f
         self.must("version", f.version == 3)
-        self.should("serial_number", f.serial.bit_length() >= 63 and f.serial > 0 and f.serial_size <= 20)
+        self.should("serial_number", f.serial > 0 and f.serial.bit_length() > 56 and f.serial_size <= 20)
         self.must("signature_algorithm", f.signature_oid in SIGNATURES)
         self.must("signature_algorithm_inner", f.inner_algorithm == f.outer_algorithm)
         self.must("public_key", self.has_lawful_key())
@@ -82,19 +82,19 @@ class Rules:
         names = self.f.names()
         countries = [(tag, text) for kind, tag, text in names if kind == "2.5.4.6"]
         kinds = {kind for kind, _, _ in names}
-        if self.profile in ("iaca", "link", "ds", "vical_signer"):
+        if self.profile in ("iaca", "ds", "vical_signer"):
             (self.must if self.is_mdl else self.should)("country", len(countries) == 1)
         if len(countries) == 1:
             tag, text = countries[0]
             self.should("country_format", tag == 0x13 and len(text) == 2 and text.isalpha() and text.isupper())
-        if self.profile in ("iaca", "link", "ds"):
+        if self.profile in ("iaca", "ds", "reader"):
             self.should("common_name", "2.5.4.3" in kinds)
-        elif self.profile in ("vical_signer", "reader"):
-            self.must("common_name", "2.5.4.3" in kinds)
+        lawful = {"2.5.4.6": None, "2.5.4.5": (0x13,)}
         if self.profile == "vical_signer":
+            self.must("common_name", "2.5.4.3" in kinds)
             self.must("organization", "2.5.4.10" in kinds)
-        self.should("name_strings", all(tag in ((0x13,) if kind == "2.5.4.5" else (0x13, 0x0C))
-                                        for kind, tag, _ in names if kind != "2.5.4.6"))
+            lawful.update({"2.5.4.3": (0x0C,), "2.5.4.10": (0x0C,)})
+        self.should("name_strings", all(tag in (lawful.get(kind, (0x13, 0x0C)) or (tag,)) for kind, tag, _ in names))
         if self.profile == "iaca":
             self.should("self_issued", self.f.issuer == self.f.subject)
 
@@ -109,26 +109,28 @@ class Rules:
     def usages(self):
         usage = self.f.key_usage()
         needed, barred = USAGE[self.profile]
-        right = needed <= usage and not usage & barred
-        self.must("key_usage", right)
-        if right:
-            self.should("key_usage_extra", usage <= WHOLE_USAGE.get(self.profile, {0}))
+        self.must("key_usage", needed <= usage and not usage & barred)
         if "2.5.29.15" in self.f.extensions:
+            others = needed | barred
+            self.should("key_usage_extra", usage - others == WHOLE_USAGE.get(self.profile, {0}) - others)
             self.should("key_usage_critical", self.f.is_critical("2.5.29.15"))
 
     def constraints(self):
         constraints = self.f.basic_constraints()
         is_authority = constraints is not None and constraints[0]
         self.must("basic_constraints", is_authority == self.is_authority)
-        if self.profile == "iaca" and is_authority:
-            self.should("basic_constraints_critical", self.f.is_critical("2.5.29.19"))
         if self.is_authority and is_authority:
-            (self.should if self.profile == "iaca" else self.must)("path_length", constraints[1] == 0)
+            judge = self.should if self.profile == "iaca" else self.must
+            judge("basic_constraints_critical", self.f.is_critical("2.5.29.19"))
+            judge("path_length", constraints[1] == 0)
 
     def points(self):
         if self.profile in ("iaca", "link", "ds"):
             kinds = {tag for tag, _, _ in self.f.value("2.5.29.18") or []}
             self.should("issuer_alternative_name", bool(kinds & {0x81, 0x86}))
+        if self.profile == "link" and self.f.issuer != self.f.subject:
+            repeated = [content for tag, content, _ in self.f.value("2.5.29.17") or [] if tag == 0xA4]
+            self.should("subject_alternative_name", self.f.subject in repeated)
         uris, restricted = 0, False
         for _, point, _ in self.f.value("2.5.29.31") or []:
             for tag, content, _ in elements(point):
@@ -136,8 +138,8 @@ class Rules:
                 if tag == 0xA0:
                     uris += sum(inner == 0x86 for kind, name, _ in elements(content) if kind == 0xA0
                                 for inner, _, _ in elements(name))
-        if self.profile in ("link", "ds", "vical_signer", "reader"):
-            self.should("crl_distribution_point", uris > 0)
+        is_optional = self.profile in ("iaca", "status_signer")
+        self.should("crl_distribution_point", uris > 0 or is_optional and not self.f.value("2.5.29.31"))
         self.should("crl_distribution_point_restricted", not restricted)
 
     def purposes(self):
@@ -147,8 +149,11 @@ class Rules:
         elif self.profile == "ds" and not ISO_SIGNERS & set(purposes or []):
             foreign = bool(purposes) and set(purposes) <= FOREIGN
             (self.must if foreign else self.should)("extended_key_usage", False)
-        elif self.profile == "iaca":
+        elif self.is_authority:
             self.should("extended_key_usage", purposes is None)
+        elif self.profile == "status_signer":
+            self.must("extended_key_usage", not purposes or not set(purposes) <= FOREIGN)
+            self.should("extended_key_usage_critical", not self.f.is_critical("2.5.29.37"))
         if self.profile in PURPOSE and purposes is not None:
             self.should("extended_key_usage_critical", self.f.is_critical("2.5.29.37"))
 

@@ -135,7 +135,18 @@ def is_usable(entry):
         dates = [("notBefore", root.not_before), ("notAfter", root.not_after)]
         agrees = agrees and all(name not in entry or stamp(entry[name]) == value for name, value in dates)
         typed = isinstance(types, list) and types and all(isinstance(name, str) for name in types)
-        constraints = root.basic_constraints()
-        return bool(agrees and typed and constraints and constraints[0] and 5 in root.key_usage())
+        if not (agrees and typed) or names_other_profile(entry):
+            return False
+        # Only where every type is the mDL's must a root name its country.
+        rules = Rules(root, "iaca", MDL if set(types) == {MDL} else "")
+        rules.apply()
+        return not rules.hard
     except UNREADABLE:
         return False
+
+
+def names_other_profile(entry):
+    """Whether the entry says that its certificate is something else of ISO's than an authority's."""
+    named = entry.get("certificateProfile")
+    of_iso = [text for text in named if text.startswith(("1.0.18013.5.1.", "1.0.23220.4.1."))] if named else []
+    return bool(of_iso) and not {"1.0.18013.5.1.7", "1.0.23220.4.1.7"} & set(of_iso)

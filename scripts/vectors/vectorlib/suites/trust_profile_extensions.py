@@ -5,7 +5,7 @@ import hashlib
 from .. import der
 from ..certificates import AKI, BASIC_CONSTRAINTS, CRL_POINTS, ISSUER_ALT_NAME, SKI
 from ..faults import flip
-from ..trust_certificates import FORBIDDEN, FORBIDDEN_VALUE, UNKNOWN
+from ..trust_certificates import FORBIDDEN, FORBIDDEN_VALUE, SUBJECT_ALT_NAME, UNKNOWN
 
 ALL = ("iaca", "link", "ds", "vical_signer", "status_signer", "reader")
 COMMON, B31 = "ISO/IEC 18013-5, B.1", "ISO/IEC 18013-5, B.3.1"
@@ -21,9 +21,12 @@ def add(s):
         encodings(s, profile)
     for profile in ("iaca", "link", "ds"):
         issuer_names(s, profile)
-    for profile in ("link", "ds", "vical_signer", "reader"):
-        s.changed(profile, "crl-point-missing", "has no CRL distribution point", lambda c: c.without(CRL_POINTS),
-                  warnings=["crl_distribution_point"])
+    s.changed("link", "subject-alt-name-missing", "has a new name, and no subject alternative name that repeats it",
+              lambda c: c.without(SUBJECT_ALT_NAME), warnings=["subject_alternative_name"])
+    for profile in ALL:
+        if profile not in ("iaca", "status_signer"):
+            s.changed(profile, "crl-point-missing", "has no CRL distribution point", lambda c: c.without(CRL_POINTS),
+                      warnings=["crl_distribution_point"])
         for identifier, what, content in (("directory", "a directory name only", full_name(DIRECTORY)),
                                           ("relative", "a name relative to the issuer only", relative_name())):
             s.changed(profile, "crl-point-" + identifier, "has a CRL distribution point with %s, and no URI" % what,
@@ -42,16 +45,15 @@ def relative_name():
 
 
 def identifiers(s, profile):
-    if profile != "status_signer":
-        s.changed(profile, "subject-key-identifier-missing", "has no subject key identifier",
-                  lambda c: c.without(SKI), ["subject_key_identifier"])
-        if profile != "iaca":
-            s.changed(profile, "authority-key-identifier-missing", "has no authority key identifier",
-                      lambda c: c.without(AKI), ["authority_key_identifier"])
-            s.changed(profile, "authority-key-identifier-without-key", "has an authority key identifier that names "
-                      "a serial number and no key", lambda c: c.set(AKI, der.sequence(
-                          der.explicit(1, der.explicit(4, c.issuer)), der.implicit(2, b"\x11"))),
-                      ["authority_key_identifier"])
+    s.changed(profile, "subject-key-identifier-missing", "has no subject key identifier",
+              lambda c: c.without(SKI), ["subject_key_identifier"])
+    if profile != "iaca":
+        s.changed(profile, "authority-key-identifier-missing", "has no authority key identifier",
+                  lambda c: c.without(AKI), ["authority_key_identifier"])
+        s.changed(profile, "authority-key-identifier-without-key", "has an authority key identifier that names "
+                  "a serial number and no key", lambda c: c.set(AKI, der.sequence(
+                      der.explicit(1, der.explicit(4, c.issuer)), der.implicit(2, b"\x11"))),
+                  ["authority_key_identifier"])
 
     def wrong(make):
         return lambda c: c.set(SKI, der.octets(make(c)))

@@ -7,6 +7,7 @@ from .. import der
 from ..certificates import COMMON_NAME, COUNTRY, ECDSA, ORGANISATION, SKI, STATE, name, utc
 from ..drbg import random_bytes
 from ..keys import Key
+from ..trust_certificates import SUBJECT_ALT_NAME
 
 # Real lists have roots that are not self-issued; a root is trusted for being configured.
 SELF_ISSUED = ([], ["self_issued"])
@@ -35,8 +36,11 @@ def versions_and_serials(s, profile):
                   lambda c, n=number: setattr(c, "version", n - 1), ["version"], clause=COMMON)
     rows = [("20-octets", "has a serial number of 20 octets, the most there may be", 1 << 158 | 12345, False),
             ("21-octets", "has a serial number of 21 octets; 20 are the most", 1 << 163 | 12345, True),
-            ("63-bits", "has a serial number of 63 bits, the least there may be", (1 << 63) - 1, False),
-            ("62-bits", "has a serial number of 62 bits; 63 are the least", (1 << 62) - 1, True),
+            ("160-bits", "has a serial number of 160 bits, whose INTEGER has 21 octets", (1 << 159) | 12345, True),
+            ("63-bits", "has a serial number of 63 bits, as many as there are to be at least", (1 << 63) - 1, False),
+            ("62-bits", "has a serial number of 62 bits, as half of all random ones of 63 bits have or fewer",
+             (1 << 62) - 1, False),
+            ("7-octets", "has a serial number of 7 octets, which 63 random bits hardly ever are", (1 << 56) - 1, True),
             ("8-bits", "has the serial number 129", 129, True),
             ("zero", "has the serial number 0", 0, True),
             ("negative", "has a negative serial number", -(1 << 100) - 77, True)]
@@ -160,6 +164,8 @@ def rename(certificate, country="US", state="US-ZZ", organisation="Example Autho
     certificate.subject = name(*parts, *more)
     if is_root:
         certificate.issuer = certificate.subject
+    if SUBJECT_ALT_NAME in certificate.extensions:
+        certificate.set(SUBJECT_ALT_NAME, der.sequence(der.explicit(4, certificate.subject)))
 
 
 def t61(text):
@@ -179,13 +185,13 @@ def universal(text):
 
 
 def names(s):
-    for profile in ("iaca", "link", "ds", "vical_signer"):
+    for profile in ("iaca", "ds", "vical_signer"):
         for identifier, what, country in (("missing", "names no country", None),
                                           ("twice", "names two countries, so none", ["US", "CA"])):
             s.changed(profile, "country-" + identifier, what, lambda c, v=country: rename(c, country=v), ["country"])
         s.changed(profile, "common-name-missing", "has no common name", lambda c: rename(c, common_name=None),
                   *((["common_name"], []) if profile == "vical_signer" else ([], ["common_name"])))
-    for profile in ("iaca", "link", "ds", "vical_signer", "reader"):
+    for profile in ALL:
         forms = [("lower-case", "writes its country in lower case", "us", der.printable),
                  ("mixed-case", "writes its country in mixed case", "Us", der.printable),
                  ("utf8", "writes its country as UTF8String", "US", der.utf8),
@@ -200,8 +206,11 @@ def names(s):
                                           ("ia5", "an IA5String", ia5), ("universal", "a UniversalString", universal)):
             s.changed(profile, "organisation-" + identifier, "writes its organization as %s" % what,
                       lambda c, e=encoder: rename(c, encoder=e), warnings=["name_strings"], clause=COMMON)
-        s.changed(profile, "organisation-printable", "writes its organization as PrintableString",
-                  lambda c: rename(c, encoder=der.printable), clause=COMMON)
+        is_utf8 = profile == "vical_signer"
+        s.changed(profile, "organisation-printable", "writes its organization as PrintableString"
+                  + (", which its table wants as UTF8String" if is_utf8 else ""),
+                  lambda c: rename(c, encoder=der.printable), warnings=["name_strings"] if is_utf8 else [],
+                  clause=None if is_utf8 else COMMON)
     s.changed("vical_signer", "organisation-missing", "names no organization", lambda c: rename(c, organisation=None),
               ["organization"])
     s.changed("iaca", "serial-attribute-utf8", "has a serialNumber attribute as UTF8String; it is a PrintableString",
@@ -216,6 +225,8 @@ def not_demanded(s):
     s.changed("ds", "country-missing-photo-id", "names no country and is for photo IDs, whose names are those of "
               "their own ecosystem", lambda c: rename(c, country=None), warnings=["country"], doc_type=other,
               clause="ISO/IEC 18013-5 second edition, B.1.1")
+    s.changed("reader", "common-name-missing", "has no common name", lambda c: rename(c, common_name=None),
+              warnings=["common_name"])
     s.changed("reader", "country-missing", "names no country, which its table does not ask for",
               lambda c: rename(c, country=None))
     s.changed("iaca", "not-self-issued", "has another issuer name than subject name",

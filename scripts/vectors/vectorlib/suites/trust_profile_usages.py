@@ -31,32 +31,37 @@ def add(s):
 def key_usages(s, profile):
     def using(*positions):
         return lambda c: c.set(KEY_USAGE, key_usage(*positions))
-    wrong = [("missing", "has no key usage", lambda c: c.without(KEY_USAGE)),
-             ("empty", "has a key usage without any bit", lambda c: c.set(KEY_USAGE, b"\x03\x01\x00")),
-             ("agreement", "may only agree on keys", using(KEY_AGREEMENT))]
+    # The last member: whether there are other bits besides, which is a deviation of its own.
+    wrong = [("missing", "has no key usage", lambda c: c.without(KEY_USAGE), False),
+             ("agreement", "may only agree on keys", using(KEY_AGREEMENT), True)]
     if profile in RIGHT:
         right = RIGHT[profile]
-        wrong.append(("cert-sign", "may only sign certificates", using(KEY_CERT_SIGN)))
-        wrong.append(("cert-sign-too", "may sign certificates too", using(right, KEY_CERT_SIGN)))
-        wrong.append(("crl-sign", "may only sign CRLs", using(CRL_SIGN)))
+        wrong.append(("cert-sign", "may only sign certificates", using(KEY_CERT_SIGN), False))
+        wrong.append(("cert-sign-too", "may sign certificates too", using(right, KEY_CERT_SIGN), False))
+        wrong.append(("crl-sign", "may only sign CRLs", using(CRL_SIGN), True))
+        wrong.append(("empty", "has a key usage without any bit", lambda c: c.set(KEY_USAGE, b"\x03\x01\x00"), False))
         extra = [("agreement-too", "may agree on keys too", using(right, KEY_AGREEMENT)),
                  ("encipherment-too", "may encipher keys and data too",
                   using(right, KEY_ENCIPHERMENT, DATA_ENCIPHERMENT))]
         if profile == "vical_signer":
             wrong.append(("digital-signature", "has digitalSignature in place of nonRepudiation",
-                          using(DIGITAL_SIGNATURE)))
+                          using(DIGITAL_SIGNATURE), False))
             wrong.append(("digital-signature-too", "has digitalSignature beside nonRepudiation, which must be 0",
-                          using(DIGITAL_SIGNATURE, NON_REPUDIATION)))
+                          using(DIGITAL_SIGNATURE, NON_REPUDIATION), False))
         else:
             wrong.append(("non-repudiation", "has nonRepudiation in place of digitalSignature",
-                          using(NON_REPUDIATION)))
+                          using(NON_REPUDIATION), True))
+            extra.append(("non-repudiation-too", "has nonRepudiation too", using(right, NON_REPUDIATION)))
+        extra.append(("crl-sign-too", "may sign CRLs too", using(right, CRL_SIGN)))
     else:
-        wrong.append(("crl-only", "may sign CRLs only", using(CRL_SIGN)))
-        wrong.append(("digital-signature", "may sign data only", using(DIGITAL_SIGNATURE)))
+        wrong.append(("crl-only", "may sign CRLs only", using(CRL_SIGN), False))
+        wrong.append(("digital-signature", "may sign data only", using(DIGITAL_SIGNATURE), True))
         extra = [("agreement-too", "may agree on keys too", using(KEY_CERT_SIGN, CRL_SIGN, KEY_AGREEMENT)),
-                 ("digital-signature-too", "may sign data too", using(DIGITAL_SIGNATURE, KEY_CERT_SIGN, CRL_SIGN))]
-    for identifier, what, change in wrong:
-        s.changed(profile, "key-usage-" + identifier, what, change, ["key_usage"])
+                 ("digital-signature-too", "may sign data too", using(DIGITAL_SIGNATURE, KEY_CERT_SIGN, CRL_SIGN)),
+                 ("cert-sign-alone", "may sign certificates and no CRLs", using(KEY_CERT_SIGN))]
+    for identifier, what, change, has_others in wrong:
+        s.changed(profile, "key-usage-" + identifier, what, change, ["key_usage"],
+                  ["key_usage_extra"] if has_others else [])
     for identifier, what, change in extra:
         s.changed(profile, "key-usage-" + identifier, what, change, warnings=["key_usage_extra"])
     s.changed(profile, "key-usage-not-critical", "has a key usage that is not critical",
@@ -118,11 +123,16 @@ def authorities(s):
             s.changed(profile, "path-length-%s" % ("absent" if length is None else length), told + "; it is 0",
                       lambda c, n=length: c.set(BASIC_CONSTRAINTS, basic_constraints(True, n)),
                       *(([], ["path_length"]) if is_root else (["path_length"], [])))
-        if is_root:
-            s.changed(profile, "basic-constraints-not-critical", "has basic constraints that are not critical",
-                      lambda c: c.set(BASIC_CONSTRAINTS, basic_constraints(), False),
-                      warnings=["basic_constraints_critical"])
-    for identifier, usages in (("own", ["1.0.18013.5.1.7"]), ("server", [TLS_SERVER])):
-        s.changed("iaca", "eku-" + identifier, "has an extended key usage (%s), which its table does not have"
-                  % usages[0], lambda c, u=usages: c.set(EXTENDED_KEY_USAGE, extended_key_usage(*u), False),
-                  warnings=["extended_key_usage"])
+        s.changed(profile, "basic-constraints-not-critical", "has basic constraints that are not critical",
+                  lambda c: c.set(BASIC_CONSTRAINTS, basic_constraints(), False),
+                  *(([], ["basic_constraints_critical"]) if is_root else (["basic_constraints_critical"], [])))
+        for identifier, usages in (("own", ["1.0.18013.5.1.7"]), ("server", [TLS_SERVER])):
+            s.changed(profile, "eku-" + identifier, "has an extended key usage (%s), which its table does not have"
+                      % usages[0], lambda c, u=usages: c.set(EXTENDED_KEY_USAGE, extended_key_usage(*u), False),
+                      warnings=["extended_key_usage"])
+    s.changed("status_signer", "eku-critical", "has an extended key usage that is critical, which is advised against",
+              lambda c: c.set(EXTENDED_KEY_USAGE, extended_key_usage("1.3.6.1.5.5.7.3.30"), True),
+              warnings=["extended_key_usage_critical"])
+    s.changed("status_signer", "eku-server", "has the extended key usage of TLS servers alone, so that it may sign no "
+              "list (RFC 5280, 4.2.1.12)",
+              lambda c: c.set(EXTENDED_KEY_USAGE, extended_key_usage(TLS_SERVER), False), ["extended_key_usage"])

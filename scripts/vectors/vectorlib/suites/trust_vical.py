@@ -83,6 +83,7 @@ def structure(s):
                 ("detached", "has no payload", lambda m: [m[0], m[1], None, m[3]]),
                 ("protected-map", "has its protected header as a map", lambda m: [{1: -7}, *m[1:]]),
                 ("unprotected-array", "has an array as unprotected header", lambda m: [m[0], [], *m[2:]]),
+                ("tag-18", "is tagged as COSE_Sign1, while a VICAL is untagged", lambda m: Tag(18, m)),
                 ("mac0-tag", "is tagged as COSE_Mac0", lambda m: Tag(17, m)), ("nothing", "is empty", lambda m: b"")]
     for identifier, told, hook in messages:
         s.case("structure-message-" + identifier, "The message %s (RFC 9052, 4.2)." % told, STRUCTURE, on_message=hook)

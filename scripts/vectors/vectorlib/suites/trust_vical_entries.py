@@ -2,11 +2,12 @@
 """trust/vical: entries. A bad one is skipped and never breaks the list; the certificate in it is authoritative."""
 from .. import der
 from ..cborbytes import tdate
-from ..certificates import (BASIC_CONSTRAINTS, CRL_POINTS, ISSUER_ALT_NAME, basic_constraints,
-                            document_signer, iaca, key_identifier)
+from ..certificates import (BASIC_CONSTRAINTS, CRL_POINTS, ISSUER_ALT_NAME, KEY_USAGE, SKI, basic_constraints,
+                            document_signer, iaca, key_identifier, key_usage)
 from ..faults import flip, flip_last
 from ..keys import Key
 from ..mdl import MDL
+from ..trust_certificates import UNKNOWN
 from ..vical import biguint, entry
 from . import trust_vical_base as base
 
@@ -53,6 +54,12 @@ def kept(s):
         entry(authority("no contact", lambda c: c.without(ISSUER_ALT_NAME))))
     one("no-crl-point", "has a root without a CRL distribution point",
         entry(authority("no crl", lambda c: c.without(CRL_POINTS))))
+    one("no-country-photo-id", "has a root for photo IDs that names no country, as their own ecosystem may have it",
+        entry(authority("no country", country=None), [PHOTO_ID]))
+    one("generic-profile", "names the generic profile of issuing authorities",
+        entry(GOOD, certificateProfile=["1.0.23220.4.1.7"]))
+    one("own-profile", "names a profile of the provider's own beside ISO's",
+        entry(GOOD, certificateProfile=["https://lists.example/profile", "1.0.18013.5.1.7"]))
     one("member-order", "has its members in another order", dict(reversed(entry(GOOD).items())))
 
 
@@ -88,6 +95,14 @@ def skipped(s):
         ("certificate-empty", "an empty certificate", entry(GOOD, certificate=b"")),
         ("other-certificate", "another entry's certificate", entry(GOOD, certificate=other.der())),
         ("document-signer", "a document signer in place of a root", entry(signer)),
+        ("profile-document-signer", "the certificate profile of document signers",
+         entry(GOOD, certificateProfile=["1.0.18013.5.1.2"])),
+        ("no-country", "a root for mDLs that names no country", entry(authority("no country", country=None))),
+        ("unknown-critical", "a root with an unknown critical extension", entry(authority(
+            "unknown critical", lambda c: c.more_extensions.append((UNKNOWN, True, b"\x05\x00"))))),
+        ("secp256k1", "a root with a key on secp256k1", entry(authority("secp256k1", odd_key))),
+        ("crl-only", "a root that may sign CRLs only", entry(authority(
+            "CRL only", lambda c: c.set(KEY_USAGE, key_usage(6))))),
         ("not-ca", "a root that says that it is no CA", entry(no_ca)),
     ]
     for identifier, told, listed in rows:
@@ -103,6 +118,12 @@ def skipped(s):
     s.case("skipped-among-many", "Of eight entries the third and the last are skipped.",
            entries=[entry(authority("many/%d" % n, common_name="Example IACA %d" % n)) if n not in (2, 7)
                     else rows[n][2] for n in range(8)], skipped=2)
+
+
+def odd_key(certificate):
+    certificate.key = Key("vical/odd", "secp256k1")
+    certificate.public_key_info = certificate.key.public_key_info()
+    certificate.set(SKI, der.octets(key_identifier(certificate.key)))
 
 
 def real_lists(s):
