@@ -104,9 +104,13 @@ def unique(item):
         raise ValueError("one key twice")
 
 
+def text_of(content):
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
 def strict(text):
     content = b64(text)
-    if base64.urlsafe_b64encode(content).rstrip(b"=").decode() != text:
+    if text_of(content) != text:
         raise ValueError("base64url")
     return content
 
