@@ -24,7 +24,7 @@ Certificates are PEM.
 |---|---|
 | `apple-wallet` | `response`, `keys` (PEM, PKCS #8 or SEC1), `nonce`, `merchantIdentifier`, `teamIdentifier`, `trust` (PEM), `at`, and where needed `request`, `tolerate`, `require` |
 | `proximity` | `response`, `sessionTranscript` (bare array or #6.24), `readerKey` (32 bytes of a P-256 key, or PEM), `trust`, `at`, and where needed `request`, `tolerate`, `require` |
-| both | and where needed `trustProfile` (`iso`, `aamva` or `chain`, for all anchors), `vicals`, `vicalTrust` (the providers' roots), `crls`, `statusLists` (`[{uri, token}]`); `expect.status` |
+| `apple-wallet`, `proximity` | and where needed `trustProfile` (`iso`, `aamva` or `chain`, for all anchors), `vicals`, `vicalTrust` (the providers' roots), `crls`, `statusLists` (`[{uri, token}]`); `expect.status` |
 | `certificate` | `profile` (`iaca`, `link`, `ds`, `vical_signer`, `status_signer`, `reader`), `certificate`, and for `ds` where needed `docType` (else the mDL's); `expect.warnings` always |
 | `certificate-path` | `x5chain` (leaf first), `docType`, `anchors` (`[{certificate, docTypes, profile, source}]`; the last three where needed), `at`, and where needed `links`, `newRoots`, `crls`, `crlGraceSeconds` |
 | `vical` | `vical`, `anchors` (the providers' roots), `at`, and where needed `previous` (the list in force), `graceSeconds`, `crls`; `expect.usable` and `expect.skipped` count entries |
@@ -48,6 +48,8 @@ Read so, where the texts leave a choice:
   of 63 bits are that short.
 - In `key_usage` the bits are judged that must and must not be set, in `key_usage_extra` all others. What is absent is not
   also judged by how it would have to be marked.
+- A revocation list that is over still proves that a certificate was revoked (B.2 has no reasons, and so no holds that could
+  end), and nothing of a certificate that it does not have.
 - `link.subject_alternative_name` warns where a link's new name is not repeated there.
 - A VICAL is untagged and of version 1.x. Entries that an mDL could never be accepted under (no country, a hard rule of the
   root's profile) are skipped.

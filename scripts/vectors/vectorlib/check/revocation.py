@@ -51,6 +51,8 @@ class RevocationList(Fields):
 
 def problems(found, issuer, at, grace=0, previous=None):
     """All codes that hold, in the contract's order."""
+    if found.repeated or found.unreadable(AKI, NUMBER, POINT):
+        return ["crl.structure"]
     scope = {tag for tag, _, _ in found.value(POINT) or []}
     usage = issuer.key_usage()
     codes = {
@@ -58,7 +60,7 @@ def problems(found, issuer, at, grace=0, previous=None):
         "crl.signature_algorithm": (found.signature_oid not in HASHES
                                     or found.inner_algorithm != found.outer_algorithm),
         "crl.issuer_mismatch": found.issuer != issuer.subject,
-        "crl.authority_key_missing": found.key_identifier(AKI) is None and not found.unreadable(AKI),
+        "crl.authority_key_missing": found.key_identifier(AKI) is None,
         "crl.authority_key_mismatch": found.key_identifier(AKI) not in (None, issuer.key_identifier("2.5.29.14")),
         "crl.issuer_may_not_sign": "2.5.29.15" in issuer.extensions and 6 not in usage,
         "crl.number_missing": found.number() is None,
@@ -66,8 +68,8 @@ def problems(found, issuer, at, grace=0, previous=None):
         "crl.delta": DELTA in found.extensions,
         "crl.indirect": 0x84 in scope,
         "crl.partial": bool(scope & {0x81, 0x82, 0x83, 0x85}),
-        "crl.critical_extension": (found.repeated or found.unreadable(AKI, NUMBER, POINT) or any(
-            critical and oid not in (NUMBER, DELTA, POINT, AKI) for oid, (critical, _) in found.extensions.items())),
+        "crl.critical_extension": any(critical and oid not in (NUMBER, DELTA, POINT, AKI)
+                                     for oid, (critical, _) in found.extensions.items()),
         "crl.entry_extension": found.critical_entry,
         "crl.not_yet_valid": found.this_update > at + 60,
         "crl.stale": found.next_update is not None and at > found.next_update + grace,
@@ -88,6 +90,7 @@ ORDER = ["crl.version", "crl.signature_algorithm", "crl.issuer_mismatch", "crl.a
 
 
 def is_revoked(certificate, issuer, lists, at, grace=0):
-    """Whether a list in force of this issuer has the certificate; lists that say nothing are passed over."""
+    """Whether a list of this issuer has the certificate. One that is over still proves that: under ISO/IEC 18013-5,
+    B.2, no list has reasons, and so none has holds that could end."""
     return any(abs(certificate.serial) in found.entries and found.issuer == issuer.subject
-               and not problems(found, issuer, at, grace) for found in lists)
+               and problems(found, issuer, at, grace) in ([], ["crl.stale"]) for found in lists)

@@ -48,22 +48,27 @@ def add(s):
     for order in (1, -1):
         s.case("crl-two-lists" + ("-reversed" if order < 0 else ""), "Of two lists in force one has the signer.",
                paths.REVOKED, crls=[RevocationList(root, 8), revoking()][::order])
-    s.case("crl-stale-revoking-and-fresh", "The list that is over has the signer, and the one in force does not.",
-           crls=[revoking(lambda c: setattr(c, "next_update", STALE_BY_HOUR)), RevocationList(root, 8)])
+    s.case("crl-stale-revoking-and-fresh", "The list that is over has the signer, and the one in force does not: what "
+           "was revoked stays so, as no list has holds (ISO/IEC 18013-5, B.2).", paths.REVOKED, crls=[revoking(lambda c: setattr(c, "next_update", STALE_BY_HOUR)), RevocationList(root, 8)])
     staleness(s)
     problems(s)
 
 
 def staleness(s):
-    def ending(at):
-        return [revoking(lambda c: setattr(c, "next_update", at))]
+    def ending(at, *serials):
+        return [revoking(lambda c: setattr(c, "next_update", at), serials=serials or None)]
+    other = paths.SIGNER.serial + 1
     s.case("crl-ends-now", "The list's nextUpdate is now; it has the signer.", paths.REVOKED, crls=ending(paths.NOW))
-    s.case("crl-stale", "The list's nextUpdate was a second ago: it says nothing, which warns (ISO/IEC 18013-5, "
-           "B.3.2).", crls=ending(paths.SECOND_BEFORE))
-    s.case("crl-stale-within-grace", "The list ended an hour ago, and an hour of grace is set; it has the signer.",
-           paths.REVOKED, crls=ending(STALE_BY_HOUR), crlGraceSeconds=3600)
-    s.case("crl-stale-beyond-grace", "The list ended an hour ago, and a second less of grace is set.",
-           crls=ending(STALE_BY_HOUR), crlGraceSeconds=3599)
+    s.case("crl-stale", "The list's nextUpdate was a second ago, and it does not have the signer: nothing is known, "
+           "which warns (ISO/IEC 18013-5, B.3.2).", crls=ending(paths.SECOND_BEFORE, other))
+    s.case("crl-stale-revoked", "The list's nextUpdate was a second ago, and it has the signer: what was revoked stays "
+           "so (ISO/IEC 18013-5, B.2).", paths.REVOKED, crls=ending(paths.SECOND_BEFORE))
+    for identifier, told, grace in (("within", "an hour of grace is set", 3600),
+                                    ("beyond", "a second less of grace is set", 3599)):
+        s.case("crl-stale-%s-grace" % identifier, "The list ended an hour ago, and %s; it has another certificate."
+               % told, crls=ending(STALE_BY_HOUR, other), crlGraceSeconds=grace)
+        s.case("crl-stale-%s-grace-revoked" % identifier, "The list ended an hour ago, and %s; it has the signer."
+               % told, paths.REVOKED, crls=ending(STALE_BY_HOUR), crlGraceSeconds=grace)
     for value, told, failures in ((paths.IN_60, "60 seconds ahead, as far as clocks may differ", paths.REVOKED),
                                   (paths.IN_61, "61 seconds ahead: it says nothing", [])):
         s.case("crl-begins-%d" % (60 + (value == paths.IN_61)), "The list's thisUpdate is %s." % told, failures,

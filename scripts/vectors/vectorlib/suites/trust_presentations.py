@@ -123,8 +123,8 @@ def revocation(s):
     root, serial = WORLD.root, WORLD.signer.serial
     good = RevocationList(root).revoking(serial + 1)
     revoking = RevocationList(root).revoking(serial)
-    stale = RevocationList(root).revoking(serial)
-    stale.next_update = SECOND_BEFORE
+    stale, revoking_still = RevocationList(root).revoking(serial + 1), RevocationList(root).revoking(serial)
+    stale.next_update = revoking_still.next_update = SECOND_BEFORE
     forged = RevocationList(root).revoking(serial)
     forged.signature_change = flip_last
     stranger = World("P-384", label="unrelated", root_name="Another Example IACA").root
@@ -137,12 +137,15 @@ def revocation(s):
            REVOKED, crls=[revoking], tolerate=REVOKED)
     s.case("crl-signer-revoked-vical", "The authority comes from a VICAL, and its list has the signer.", REVOKED,
            trust=[], vicals=[listing()], crls=[revoking])
-    for identifier, told, found in (("stale", "is over", stale), ("forged", "is badly signed", forged),
-                                    ("foreign", "is another authority's", foreign)):
-        s.case("crl-%s-list" % identifier, "The only list with the signer's serial number %s: nothing is known, which "
-               "warns (ISO/IEC 18013-5, B.3.2)." % told, crls=[found])
-        s.case("crl-%s-list-required" % identifier, "The only list with the signer's serial number %s, and knowing is "
-               "required." % told, UNKNOWN, crls=[found], require=UNKNOWN)
+    s.case("crl-signer-revoked-stale", "The authority's list is over and has the signer: what was revoked stays so "
+           "(ISO/IEC 18013-5, B.2).", REVOKED, crls=[revoking_still])
+    for identifier, told, found in (("stale", "is over and does not have the signer", stale),
+                                    ("forged", "has the signer and is badly signed", forged),
+                                    ("foreign", "has the signer's serial number and is another authority's", foreign)):
+        s.case("crl-%s-list" % identifier, "The only list %s: nothing is known, which warns (ISO/IEC 18013-5, B.3.2)."
+               % told, crls=[found])
+        s.case("crl-%s-list-required" % identifier, "The only list %s, and knowing is required." % told, UNKNOWN,
+               crls=[found], require=UNKNOWN)
     s.case("crl-revoked-and-other-failures", "The authority's list has the signer, and the MSO has ended as well.",
            REVOKED + ["validity.expired"], crls=[revoking], valid_until="2026-06-15T11:00:00Z")
 

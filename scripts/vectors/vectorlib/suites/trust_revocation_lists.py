@@ -149,13 +149,13 @@ def structure(s):
             ("indefinite", "begins with an indefinite length", lambda b: b"\x30\x80" + b[4:] + b"\x00\x00")]
     for identifier, told, raw in rows:
         s.case("structure-" + identifier, "The list %s (RFC 5280, 5.1)." % told, ["crl.structure"], raw=raw, **GOOD)
-    s.case("version-3", "The list says version 3, which there is not.", ["crl.structure"],
-           lambda c: setattr(c, "version", 2), **GOOD)
 
 
 def fields(s):
     s.case("version-1", "The list says no version, so 1, and has extensions all the same (ISO/IEC 18013-5, B.2).",
            ["crl.version"], lambda c: setattr(c, "version", 0), **GOOD)
+    s.case("version-3", "The list says version 3, which there is not (RFC 5280, 5.1.2.1).", ["crl.version"],
+           lambda c: setattr(c, "version", 2), **GOOD)
     s.case("inner-algorithm", "The list names another algorithm inside than outside (RFC 5280, 5.1.1.2).",
            ["crl.signature_algorithm"], lambda c: setattr(c, "inner_algorithm", ECDSA["sha512"]), **GOOD)
     for identifier, told, oid in (("sha1", "ECDSA and SHA-1", "1.2.840.10045.4.1"),
@@ -197,8 +197,12 @@ def fields(s):
         s.case("critical-" + identifier, "The list has %s, and marks it critical (RFC 5280, 5.2)." % told,
                ["crl.critical_extension"], lambda c, o=oid, v=value: c.more_extensions.append(extension(o, True, v)),
                **GOOD)
-    s.case("extension-twice", "The list has one extension twice (RFC 5280, 4.2).", ["crl.critical_extension"],
+    s.case("extension-twice", "The list has one extension twice (RFC 5280, 4.2).", ["crl.structure"],
            lambda c: c.more_extensions.extend([extension("1.3.6.1.4.1.55555.1", False, b"\x05\x00")] * 2), **GOOD)
+    s.case("authority-key-undecodable", "The authority key identifier does not decode.", ["crl.structure"],
+           lambda c: c.set(AKI, b"\x30\x10\x00"), **GOOD)
+    s.case("issuing-point-undecodable", "The issuing distribution point does not decode.", ["crl.structure"],
+           lambda c: c.set(ISSUING_POINT, b"\x30\x10\x00", True), **GOOD)
 
 
 def scopes(s):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""trust/status-lists: the forms of the two tokens, their headers and signatures (Token Status List, 5; RFC 9052, RFC 7515)."""
+"""trust/status-lists: the forms of the two tokens, their headers and signatures (Token Status List, 5)."""
 import json
 
 from ..cborbytes import Map, Tag, encode

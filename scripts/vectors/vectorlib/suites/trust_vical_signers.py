@@ -159,10 +159,13 @@ def revocation(s):
            crls=[RevocationList(base.ROOT).revoking(serial + 1)])
     s.case("signer-revoked-elsewhere", "Another authority's revocation list has the same serial number.",
            crls=[RevocationList(other).revoking(serial)])
-    stale = RevocationList(base.ROOT).revoking(serial)
-    stale.next_update = base.SECOND_BEFORE
-    s.case("signer-revocation-stale", "The revocation list that has the signer is over: it says nothing, which warns.",
-           crls=[stale])
+    for identifier, told, number, failures in (
+            ("stale", "does not have the signer: nothing is known, which warns", serial + 1, []),
+            ("stale-revoked", "has the signer: what was revoked stays so", serial, revoked)):
+        stale = RevocationList(base.ROOT).revoking(number)
+        stale.next_update = base.SECOND_BEFORE
+        s.case("signer-revocation-" + identifier, "The revocation list is over and %s (ISO/IEC 18013-5, B.2)." % told,
+               failures, crls=[stale])
     unsigned = RevocationList(base.ROOT).revoking(serial)
     unsigned.signature_change = flip_last
     s.case("signer-revocation-badly-signed", "The revocation list that has the signer is badly signed: it says nothing, "
