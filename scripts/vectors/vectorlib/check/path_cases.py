@@ -48,6 +48,11 @@ def breaks(certificate):
                for oid, (critical, _) in certificate.extensions.items())
 
 
+def constrains(certificate):
+    """Names or policies of what is below, which nothing here applies."""
+    return bool({"2.5.29.30", "2.5.29.36"} & set(certificate.extensions))
+
+
 class Path:
     def __init__(self, given):
         self.at, self.doc_type = seconds(given["at"]), given["docType"]
@@ -97,14 +102,16 @@ class Path:
                          and signed(way[-1], other)]
 
     def holds(self, way, root):
-        for number, authority in enumerate(way + [root]):
+        number = 0
+        for authority in way + [root]:
             constraints = authority.basic_constraints()
-            if not constraints or not constraints[0] or breaks(authority):
+            if not constraints or not constraints[0] or breaks(authority) or constrains(authority):
                 return False
             if "2.5.29.15" in authority.extensions and 5 not in authority.key_usage():
                 return False
             if constraints[1] is not None and number > constraints[1]:
                 return False
+            number += authority.issuer != authority.subject
         return True
 
     def judge(self, way, anchor):

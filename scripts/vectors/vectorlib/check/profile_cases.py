@@ -11,7 +11,8 @@ SIGNATURES = {"1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4
 UNDERSTOOD = {"2.5.29.14", "2.5.29.15", "2.5.29.17", "2.5.29.18", "2.5.29.19", "2.5.29.31", "2.5.29.35", "2.5.29.37"}
 FORBIDDEN = {"2.5.29.30", "2.5.29.33", "2.5.29.36", "2.5.29.46", "2.5.29.54"}
 READ = ("2.5.29.14", "2.5.29.15", "2.5.29.18", "2.5.29.19", "2.5.29.31", "2.5.29.35", "2.5.29.37")
-DAYS = {"iaca": 7305, "link": 7305, "ds": 457, "vical_signer": 1187, "status_signer": 1187, "reader": 1187}
+# A link's life ends with that of the old root, which only a path knows.
+DAYS = {"iaca": 7305, "link": 10**9, "ds": 457, "vical_signer": 1187, "status_signer": 1187, "reader": 1187}
 # Key usage: what must be there, and what must not.
 USAGE = {"iaca": ({5}, set()), "link": ({5}, set()), "ds": ({0}, {5}), "vical_signer": ({1}, {0, 5}),
          "status_signer": ({0}, {5}), "reader": ({0}, {5})}

@@ -76,7 +76,10 @@ def problems(found, given):
     if chain is None:
         codes.add("vical.x5chain_missing")
     else:
-        signer, *others = [Fields(der) for der in ([chain] if isinstance(chain, bytes) else chain)]
+        try:
+            signer, *others = [Fields(der) for der in ([chain] if isinstance(chain, bytes) else chain)]
+        except UNREADABLE:
+            return ["vical.structure"]
         lists = [RevocationList(b64(text)) for text in given.get("crls", [])]
         trust_points = [Fields(der_of(pem)) for pem in given["anchors"]]
         if wrong := problem(signer, others, trust_points, at, lists):

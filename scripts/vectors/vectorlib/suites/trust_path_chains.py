@@ -7,7 +7,7 @@ from ..crl import RevocationList
 from ..faults import flip_last
 from ..keys import Key
 from ..mdl import MDL
-from ..trust_certificates import intermediate, name
+from ..trust_certificates import FORBIDDEN, FORBIDDEN_VALUE, intermediate, name
 from . import trust_path_base as paths
 
 PHOTO_ID, PID = "org.iso.23220.photoid.1", "eu.europa.ec.eudi.pid.1"
@@ -81,6 +81,11 @@ def genuine(s):
     exact = lines(1, "exact", 1)
     s.case("chain-path-length-1", "The anchor allows one CA below it, and there is one.", chain=exact[1],
            anchors=[trusted(exact[0])], doc_type=PHOTO_ID)
+    first = middle_of(root_with(1, "rolled"), "rolled/first", 0, key="chains/rolled/first")
+    second = middle_of(first, "rolled/second", 0, key="chains/rolled/second")
+    s.case("chain-self-issued-intermediate", "A CA certified its own next key; such certificates do not count for path "
+           "lengths (RFC 5280, 4.2.1.9).", chain=[leaf_of(second, "rolled/leaf"), second, first],
+           anchors=[trusted(root_with(1, "rolled"))], doc_type=PHOTO_ID)
     twin = middle_of(root_with(None, "twin"), "twin/right")
     wrong = middle_of(root_with(None, "twin"), "twin/wrong", key="chains/other")
     s.case("chain-re-keyed-intermediate", "Two CAs of x5chain share one name, and the second has the key.",
@@ -107,6 +112,9 @@ def broken(s):
         ("no-cert-sign", "may not sign certificates", paths.UNTRUSTED, lambda c: c.set(KEY_USAGE, key_usage(6))),
         ("unknown-critical", "has an unknown critical extension", paths.UNTRUSTED,
          lambda c: c.more_extensions.append(("1.3.6.1.4.1.55555.1", True, b"\x05\x00"))),
+        ("name-constraints", "has name constraints that are not critical, which ought to be applied and never are used "
+         "(ISO/IEC 18013-5, B.1 and B.3.1)", paths.UNTRUSTED, lambda c: c.more_extensions.append(
+             (FORBIDDEN["name-constraints"], False, FORBIDDEN_VALUE["name-constraints"]))),
         ("unknown", "has an unknown extension that is not critical", [],
          lambda c: c.more_extensions.append(("1.3.6.1.4.1.55555.1", False, b"\x05\x00"))),
         ("signature-bit", "has a signature with one bit changed", paths.UNTRUSTED,

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/certificate-paths: revocation lists (ISO/IEC 18013-5, B.2 and B.3.2). A list that says nothing only warns."""
 from .. import der
-from ..certificates import AKI, ECDSA, authority_key_identifier, crl_points, iaca, key_identifier
+from ..certificates import (AKI, ECDSA, READER_AUTH, authority_key_identifier, basic_constraints, crl_points,
+                            extended_key_usage, iaca, key_identifier, key_usage)
 from ..crl import CRL_NUMBER, DELTA, INVALIDITY_DATE, ISSUING_POINT, REASON, RevocationList, extension, reason
 from ..faults import flip, flip_last
 from ..keys import Key
@@ -50,6 +51,23 @@ def add(s):
                paths.REVOKED, crls=[RevocationList(root, 8), revoking()][::order])
     s.case("crl-stale-revoking-and-fresh", "The list that is over has the signer, and the one in force does not: what "
            "was revoked stays so, as no list has holds (ISO/IEC 18013-5, B.2).", paths.REVOKED, crls=[revoking(lambda c: setattr(c, "next_update", STALE_BY_HOUR)), RevocationList(root, 8)])
+    broken = paths.iaca("paths/everything", paths.ROOT.key, state="US-ZZ")
+    signer = paths.document_signer("paths/everything", paths.SIGNER.key, broken, country="CA", state="US-YY")
+    signer.not_after = paths.SECOND_BEFORE
+    signer.set("2.5.29.19", basic_constraints(), True)
+    signer.set("2.5.29.37", extended_key_usage(READER_AUTH))
+    broken.set("2.5.29.15", key_usage(5))
+    broken.set("2.5.29.19", basic_constraints(False, None), True)
+    s.case("everything", "Everything is wrong with signer and anchor that can be, and is told in the order of the "
+           "report; the anchor may not sign lists, so nothing is known of revocation.",
+           ["issuer.cert_expired", "issuer.cert_profile", "issuer.cert_profile", "issuer.eku",
+            "issuer.country_mismatch_chain", "issuer.state_mismatch_chain"], chain=[signer], anchors=[broken],
+           crls=[RevocationList(broken).revoking(signer.serial)])
+    broken.set("2.5.29.15", key_usage(5, 6))
+    s.case("everything-revoked", "Everything is wrong with signer and anchor that can be, revocation with it.",
+           ["issuer.cert_expired", "issuer.cert_profile", "issuer.cert_profile", "issuer.eku",
+            "issuer.country_mismatch_chain", "issuer.state_mismatch_chain", "issuer.cert_revoked"], chain=[signer],
+           anchors=[broken], crls=[RevocationList(broken).revoking(signer.serial)])
     staleness(s)
     problems(s)
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/status-lists: subject, dates and bits (Token Status List, 5 and 8.3; RFC 7519, 4.1; RFC 8392, 3.1)."""
 from ..faults import flip_last
+from ..keys import Key
 from ..statuslist import LIST, TTL, packed, stamp
+from ..trust_certificates import list_root, status_signer
 from . import trust_status_base as base
 from .trust_status_forms import INVALID
 
@@ -11,6 +13,7 @@ SUBJECT, NOT_YET, EXPIRED = (["status_list." + word] for word in ("subject_misma
 def add(s):
     subjects(s)
     dates(s)
+    several(s)
     lives(s)
     widths(s)
 
@@ -22,6 +25,8 @@ def subjects(s):
                               ("scheme", uri.replace("https", "http")), ("longer", uri + "7"), ("empty", "")):
         s.both("subject-" + identifier, "The document names %r, and the token %r; they must be the same exactly (Token "
                "Status List, 8.3)." % (uri, other), SUBJECT, claimed=other)
+    s.both("subject-twin", "Document and token write one letter in the two ways that Unicode calls equivalent, and are "
+           "compared byte by byte.", SUBJECT, uri="https://status.example/\u00e9", claimed="https://status.example/e\u0301")
     s.case("cwt-subject-missing", "The token names no subject (Token Status List, 5.2).", SUBJECT,
            on_claims=lambda c: c.pop(2) and None)
     s.case("jwt-subject-missing", "The token names no subject (Token Status List, 5.1).", SUBJECT, form="jwt",
@@ -54,6 +59,17 @@ def dates(s):
     for at, failures in (("2026-06-15T05:59:00Z", []), ("2026-06-15T05:58:59Z", NOT_YET),
                          ("2026-06-16T05:59:59Z", []), ("2026-06-16T06:00:00Z", EXPIRED)):
         s.both("at-" + at.replace(":", ""), "The same token at %s." % at, failures, at=at)
+
+
+def several(s):
+    other = list_root("status/several", "status/several", common_name="Another Provider")
+    signer = status_signer("status/several", Key("status/signer"), other)
+    signer.set("2.5.29.15", b"\x03\x02\x06\x40")
+    s.case("cwt-several", "Everything is wrong that can be at once, and is told in order.",
+           ["status_list." + word for word in ("signer_untrusted", "signer_profile", "signature_invalid",
+                                               "subject_mismatch", "issued_at_missing", "expiry_missing", "ttl",
+                                               "index_out_of_range")],
+           signer=signer, on_signature=flip_last, claimed="x", iat=None, exp=None, ttl=0, index=32)
 
 
 def lives(s):

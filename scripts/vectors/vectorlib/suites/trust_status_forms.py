@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/status-lists: the forms of the two tokens, their headers and signatures (Token Status List, 5)."""
+import base64
 import json
 
 from ..cborbytes import Map, Tag, encode
@@ -144,6 +145,16 @@ def chains(s):
     s.case("cwt-x5chain-unprotected", "x5chain stands in the unprotected header (ISO/IEC 18013-5 second edition, "
            "12.3.6.3).", ["status_list.x5chain_unprotected"], on_protected=lambda h: h.pop(33) and None,
            on_unprotected=lambda h: h.update({33: SIGNER.der()}))
+    for identifier, told, value in (("garbage", "40 zero bytes", bytes(40)), ("text", "text", "x"),
+                                    ("empty", "an empty array", []), ("text-array", "an array of text", ["x"])):
+        s.case("cwt-x5chain-" + identifier, "x5chain is %s (RFC 9360, 2)." % told, STRUCTURE,
+               on_protected=lambda h, v=value: h.update({33: v}))
+    der = base64.b64encode(SIGNER.der()).decode()
+    for identifier, told, value in (("garbage", "40 zero bytes", [base64.b64encode(bytes(40)).decode()]),
+                                    ("text", "text in place of an array", der),
+                                    ("base64url", "in base64url", [der.replace("+", "-").replace("/", "_")])):
+        s.case("jwt-x5c-" + identifier, "x5c is %s (RFC 7515, 4.1.6)." % told, STRUCTURE, form="jwt",
+               on_protected=lambda h, v=value: h.update(x5c=v))
     s.case("cwt-x5chain-array", "x5chain is an array of one.", on_protected=lambda h: h.update({33: [SIGNER.der()]}))
 
 

@@ -15,6 +15,7 @@ def suite():
     headers(s)
     trust_vical_signers.add(s)
     signatures(s)
+    several(s)
     dates(s)
     replacing(s)
     trust_vical_entries.add(s)
@@ -107,6 +108,10 @@ def headers(s):
     s.case("critical-unknown", "The header marks a parameter critical that nobody knows (RFC 9052, 3.1).",
            ["vical.critical_header"], on_protected=lambda h: h.update({2: [70_001], 70_001: 1}))
     s.case("x5chain-missing", "No header has a certificate.", ["vical.x5chain_missing"], on_unprotected=lambda h: {})
+    for identifier, told, value in (("garbage", "40 zero bytes", bytes(40)), ("text", "text", "x"), ("number", "a number", 7),
+                                    ("empty", "an empty array", []), ("text-array", "an array of text", ["x"])):
+        s.case("x5chain-" + identifier, "x5chain is %s (RFC 9360, 2)." % told, STRUCTURE,
+               on_unprotected=lambda h, v=value: h.update({33: v}))
 
 
 def signatures(s):
@@ -130,6 +135,16 @@ def signatures(s):
            on_message=lambda m: [encode({1: -7, 4: b"x"}), *m[1:]])
     s.case("signature-and-overdue", "The signature has one bit changed, and nextUpdate is over as well.",
            INVALID + ["vical.overdue"], on_signature=flip_last, next_update=SECOND_BEFORE)
+
+
+def several(s):
+    other = list_root("vical/several", "vical/several", common_name="Another Provider")
+    signer = vical_signer("vical/several", SIGNER.key, other)
+    signer.set("2.5.29.37", b"\x30\x07\x06\x05\x28\x81\x8c\x5d\x05")
+    s.case("several", "Everything is wrong that can be at once, and is told in order.",
+           ["vical.signer_untrusted", "vical.signer_profile", "vical.signature_invalid", "vical.overdue",
+            "vical.expired", "vical.rolled_back"], signer=signer, on_signature=flip_last, next_update=SECOND_BEFORE,
+           not_after=SECOND_BEFORE, previous={"issue": 41, "date": "2026-06-13T00:00:00Z"})
 
 
 def dates(s):

@@ -60,6 +60,8 @@ def kept(s):
         entry(GOOD, certificateProfile=["1.0.23220.4.1.7"]))
     one("own-profile", "names a profile of the provider's own beside ISO's",
         entry(GOOD, certificateProfile=["https://lists.example/profile", "1.0.18013.5.1.7"]))
+    one("same-certificate", "has the other's certificate for another document type",
+        entry(base.AUTHORITIES[0], [PHOTO_ID]))
     one("member-order", "has its members in another order", dict(reversed(entry(GOOD).items())))
 
 
