@@ -9,6 +9,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hpke, serialization
 
 from .answers import check_authorizations, check_request, salts
+from .path_cases import Path
 from .reader_key import ReaderKey
 from .spans import read
 from .signatures import PublicKey, b64
@@ -129,7 +130,7 @@ def check_document(document, transcript, given, reader_key):
     protected, unprotected, payload, signature = (member.value for member in issuer_auth)
     header = cbor2.loads(protected)
     signer = signer_of(issuer_auth)
-    wrong |= check_chain(signer, document["docType"].value, given)
+    wrong |= check_chain(signer, document["docType"].value, given, chain_of(issuer_auth))
     to_be_signed = cbor2.dumps(["Signature1", protected, b"", payload])
     if signer.public_key().verify(signature, to_be_signed, header[1]) is False:
         wrong.add("issuer.signature_invalid")
@@ -138,15 +139,17 @@ def check_document(document, transcript, given, reader_key):
     if mso["docType"].value != document["docType"].value:
         wrong.add("doctype.mismatch")
     wrong |= check_dates(mso["validityInfo"], at)
-    wrong |= check_status(mso, signer, wrong, given)
+    wrong |= check_status(mso, signer, wrong, given, chain_of(issuer_auth))
     wrong |= check_device(document, mso, transcript, reader_key)
     if not check_authorizations(document, mso):
         wrong.add("device.element_not_authorized")
     return wrong
 
 
-def check_chain(signer, doc_type, given):
+def check_chain(signer, doc_type, given, chain):
     """Under the anchors of all sources that may vouch for this type, or the reason why there is none."""
+    if given.get("trustProfile") == "chain":
+        return check_line(doc_type, given, chain)
     found, has_unusable = anchors(given)
     issuers = [(anchor, types) for anchor, types in found if signer.is_issued_by(anchor)]
     allowed = [anchor for anchor, types in issuers if types is None or doc_type in types]
@@ -155,6 +158,21 @@ def check_chain(signer, doc_type, given):
         wrong.add("issuer.doctype_not_allowed_for_ca" if issuers else "issuer.untrusted")
         wrong |= {"issuer.vical_invalid"} if has_unusable else set()
     return wrong
+
+
+def check_line(doc_type, given, chain):
+    """Under an anchor that allows intermediates; profiles are left to the case."""
+    path = line(doc_type, given, chain)
+    found = set(path.failures()) & set(DOCUMENT)
+    if "issuer.revocation_unknown" in given.get("require", []) and found == set():
+        found |= set() if path.is_known_to_be_good() else {"issuer.revocation_unknown"}
+    return found
+
+
+def line(doc_type, given, chain):
+    anchored = [{"certificate": pem, "profile": "chain"} for pem in given["trust"]]
+    return Path({"at": given["at"], "docType": doc_type, "x5chain": [der for der in chain if der[:1] == b"\x30"],
+                 "crls": given.get("crls", []), "anchors": anchored})
 
 
 def check_living(signer, issuers, given):
@@ -174,10 +192,17 @@ def check_living(signer, issuers, given):
     return wrong
 
 
-def check_status(mso, signer, wrong, given):
+def issuers_of(signer, given, chain):
+    """Who could have issued the signer: an anchor, or one of its chain where that is allowed."""
+    offered = [anchor for anchor, _ in anchors(given)[0]]
+    if given.get("trustProfile") == "chain":
+        offered += [Certificate(der) for der in chain[1:] if der[:1] == b"\x30"]
+    return [issuer for issuer in offered if signer.is_issued_by(issuer)]
+
+
+def check_status(mso, signer, wrong, given, chain):
     """Only an issuer who is trusted says where the status of a document is told."""
-    found, _ = anchors(given)
-    issuers = [anchor for anchor, _ in found if signer.is_issued_by(anchor)]
+    issuers = issuers_of(signer, given, chain)
     if not issuers or wrong & {"issuer.untrusted", "issuer.doctype_not_allowed_for_ca", "issuer.signature_invalid"}:
         return set()
     return judge_status(mso.get("status"), issuers[0], given)[0]
@@ -189,15 +214,19 @@ def check_standing(response, case):
         return None
     issuer_auth = response["documents"][0]["issuerSigned"]["issuerAuth"]
     signer = signer_of(issuer_auth)
-    issuer = next(anchor for anchor, _ in anchors(case["input"])[0] if signer.is_issued_by(anchor))
+    issuer = issuers_of(signer, case["input"], chain_of(issuer_auth))[0]
     mso = read(issuer_auth[2].value).embedded()
     standing = judge_status(mso.get("status"), issuer, case["input"])[1]
     return None if standing == case["expect"]["status"] else "the status is %s" % standing
 
 
-def signer_of(issuer_auth):
+def chain_of(issuer_auth):
     chain = cbor2.loads(issuer_auth[0].value).get(33, issuer_auth[1].value.get(33))
-    return Certificate(chain if isinstance(chain, bytes) else chain[0])
+    return [chain] if isinstance(chain, bytes) else chain
+
+
+def signer_of(issuer_auth):
+    return Certificate(chain_of(issuer_auth)[0])
 
 
 def check_names(signer, anchor, profile=None):

@@ -4,7 +4,7 @@ import datetime
 
 from .certificate_fields import Fields, der_of
 from .profile_cases import FORBIDDEN, MDL, SIGNATURES, UNDERSTOOD, Rules
-from .revocation import HASHES, RevocationList, is_revoked
+from .revocation import HASHES, RevocationList, is_revoked, problems
 from .signatures import PublicKey, b64
 
 SKEW = 60
@@ -113,6 +113,13 @@ class Path:
                 return False
             number += authority.issuer != authority.subject
         return True
+
+    def is_known_to_be_good(self):
+        """Whether a list in force covers every certificate of the first way there is."""
+        anchor, way = next((anchor, way) for anchor in self.anchors for way in self.chains(anchor))
+        whole = [self.leaf] + way + [anchor.certificate]
+        return all(any(found.issuer == issuer.subject and not problems(found, issuer, self.at, self.grace)
+                       for found in self.lists) for issuer in whole[1:])
 
     def judge(self, way, anchor):
         root = anchor.certificate

@@ -8,7 +8,7 @@ from ..suite import Suite
 from ..trust_certificates import list_root, vical_signer
 from ..vical import entry, vical
 from ..world import World
-from . import trust_presented_status
+from . import trust_presented_chains, trust_presented_status
 from .apple_suite import WORLD, AppleSuite
 from .trust_suite import encoded, pems
 
@@ -60,6 +60,7 @@ def suite():
     revocation(s)
     profiles(s)
     trust_presented_status.add(s)
+    trust_presented_chains.add(s)
     return s
 
 
