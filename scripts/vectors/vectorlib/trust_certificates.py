@@ -4,11 +4,12 @@
 Each function gives a certificate that keeps its profile of ISO/IEC 18013-5, Annex B or C; a case changes one field.
 """
 from . import der
-from .certificates import (AKI, BASIC_CONSTRAINTS, COMMON_NAME, COUNTRY, CRL_POINTS, CRL_SIGN, CURVE_HASH,
+from .certificates import (AKI, BASIC_CONSTRAINTS, COMMON_NAME, COUNTRY, CRL_POINTS, CRL_SIGN,
                            DIGITAL_SIGNATURE, EXTENDED_KEY_USAGE, ISSUER_ALT_NAME, KEY_CERT_SIGN, KEY_USAGE,
                            NON_REPUDIATION, ORGANISATION, READER_AUTH, SKI, Certificate, authority_key_identifier,
                            basic_constraints, crl_points, extended_key_usage, iaca, key_identifier, key_usage, name,
                            uri_names)
+from .keys import Key
 
 SUBJECT_ALT_NAME, SERIAL_NUMBER = "2.5.29.17", "2.5.4.5"
 MDL_VICAL, MDOC_VICAL, MDOC_READER = "1.0.18013.5.1.8", "1.0.23220.4.1.8", "1.0.23220.4.1.6"
@@ -66,12 +67,9 @@ def intermediate(label, key, issuer, common_name="Example Issuing CA", path_leng
     return made
 
 
-def list_root(label="list root", key_label="list root", curve="P-256", common_name="Example List Provider Root",
-              key=None):
+def list_root(label, key_label=None, curve="P-256", common_name="Example List Provider Root", key=None):
     """The trust point of a list provider; its profile is the provider's own."""
-    from .keys import Key
-    root = iaca(label, key or Key(key_label, curve), common_name, state=None)
-    return root
+    return iaca(label, key or Key(key_label, curve), common_name, state=None)
 
 
 def provider_name(common_name="Example VICAL Signer", organisation="Example List Provider", country="US"):
@@ -115,7 +113,3 @@ def reader(label, key, root):
         CRL_POINTS: (False, crl_points("https://readers.example/ca.crl")),
     })
     return made
-
-
-def hash_for(key):
-    return CURVE_HASH[key.curve.name]

@@ -5,7 +5,8 @@ from ..certificates import CURVE_HASH, MDL_DS, MDOC_DS, document_signer, extende
 from ..keys import Key
 from ..trust_certificates import (MDL_VICAL, MDOC_READER, MDOC_VICAL, link, list_root, reader, status_signer,
                                   vical_signer)
-from . import trust_profile_extensions, trust_profile_fields, trust_profile_several, trust_profile_usages
+from . import (trust_profile_extensions, trust_profile_fields, trust_profile_names, trust_profile_several,
+               trust_profile_usages)
 from .trust_suite import TrustSuite
 
 WORDS = {"iaca": "IACA root", "link": "IACA link certificate", "ds": "document signer", "vical_signer": "VICAL signer",
@@ -54,6 +55,7 @@ def suite():
     s = Profiles()
     genuine(s)
     trust_profile_fields.add(s)
+    trust_profile_names.add(s)
     trust_profile_usages.add(s)
     trust_profile_extensions.add(s)
     trust_profile_several.add(s)
@@ -73,11 +75,11 @@ def genuine(s):
         s.changed(profile, "genuine-both-usages", "has the generic extended key usage beside its own",
                   lambda c, u=usages: c.set("2.5.29.37", extended_key_usage(*u)))
     s.changed("iaca", "genuine-no-state", "names no state or province, which is optional",
-              lambda c: trust_profile_fields.rename(c, state=None))
+              lambda c: trust_profile_names.rename(c, state=None))
     s.changed("iaca", "genuine-no-organisation", "names no organization, which is optional",
-              lambda c: trust_profile_fields.rename(c, organisation=None))
+              lambda c: trust_profile_names.rename(c, organisation=None))
     s.changed("iaca", "genuine-serial-attribute", "has a serialNumber attribute in its name, a PrintableString",
-              lambda c: trust_profile_fields.rename(c, more=[("2.5.4.5", "0042", der.printable)]))
+              lambda c: trust_profile_names.rename(c, more=[("2.5.4.5", "0042", der.printable)]))
     s.changed("iaca", "genuine-without-crl-point", "has no CRL distribution point, which is optional",
               lambda c: c.without("2.5.29.31"))
     s.changed("iaca", "genuine-authority-key-identifier", "carries its own key identifier as authority key "
@@ -86,7 +88,7 @@ def genuine(s):
     s.changed("ds", "genuine-subject-alt-name", "has a subject alternative name, which is optional",
               lambda c: c.set("2.5.29.17", der.sequence(der.implicit(6, b"https://dmv.example/ds"))))
     s.changed("ds", "genuine-locality", "names a locality, which is optional",
-              lambda c: trust_profile_fields.rename(c, more=[("2.5.4.7", "Springfield")]))
+              lambda c: trust_profile_names.rename(c, more=[("2.5.4.7", "Springfield")]))
     s.changed("ds", "genuine-not-ca", "says that it is no CA",
               lambda c: c.set("2.5.29.19", der.sequence(), True))
     s.changed("status_signer", "genuine-status-usage", "names an extended key usage, which is optional",

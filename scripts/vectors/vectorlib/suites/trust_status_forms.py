@@ -176,6 +176,6 @@ def signatures(s):
 
 
 def altered(message):
-    from ..check.signatures import b64
     protected, payload, signature = message.split(".")
-    return ".".join([protected, b64url(b64(payload).replace(b'"ttl": 43200', b'"ttl": 86400')), signature])
+    content = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+    return ".".join([protected, b64url(content.replace(b'"ttl": 43200', b'"ttl": 86400')), signature])
