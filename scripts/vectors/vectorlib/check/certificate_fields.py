@@ -73,9 +73,12 @@ class Fields:
             return None
         try:
             (tag, content, _), = elements(self.extensions[oid][1])
-            return elements(content) if tag == 0x30 else [(tag, content, None)]
+            members = elements(content) if tag == 0x30 else [(tag, content, None)]
         except (ValueError, IndexError):
             return None
+        is_empty = not members and oid in ("2.5.29.18", "2.5.29.37")
+        is_negative = oid == "2.5.29.19" and any(tag == 2 and value[0] & 0x80 for tag, value, _ in members)
+        return None if is_empty or is_negative else members
 
     def unreadable(self, *oids):
         return any(oid in self.extensions and self.value(oid) is None for oid in oids)

@@ -19,7 +19,7 @@ ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unp
          "subject_mismatch", "issued_at_missing", "not_yet_valid", "expiry_missing", "expired", "ttl", "bits",
          "compression", "too_large", "index_out_of_range"]
 CAP = 16 * 1024 * 1024
-JOSE = {"ES256": -7, "ES384": -35, "ES512": -36}
+JOSE = {"ES256": -7, "ES384": -35, "ES512": -36, "EdDSA": -8}
 LABELS = {"sub": 2, "iat": 6, "exp": 4, "nbf": 5, "ttl": 65534}
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, cbor2.CBORDecodeError)
 

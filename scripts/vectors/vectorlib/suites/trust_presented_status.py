@@ -2,9 +2,11 @@
 """trust/presentations: the status of the document (ISO/IEC 18013-5 second edition, 12.3.6)."""
 from ..certificates import iaca
 from ..crl import RevocationList
+from ..document import Document
 from ..drbg import random_bytes
-from ..faults import flip_last, setting
+from ..faults import flip_last, other_salt, setting
 from ..keys import Key
+from ..mdl import ISO
 from ..statuslist import cwt, jwt, packed
 from ..trust_certificates import status_signer
 from .apple_suite import WORLD
@@ -39,6 +41,8 @@ def add(s):
         claim = options.pop("claim", entry())
         s.case("status-" + identifier, told, failures, on_mso=setting(status=claim), status=status,
                lists=[(URI, listing())] if lists is None else lists, **options)
+    def answer(identifier, told, failures=(), **options):
+        s.case("status-" + identifier, told, failures, lists=[(URI, listing())], **options)
     s.case("status-absent", "The MSO names no list.", status="absent", lists=[(URI, listing())])
     values(case)
     identified_documents(case)
@@ -46,6 +50,7 @@ def add(s):
     invalid(case)
     malformed(case)
     together(case)
+    several_documents(answer)
 
 
 def values(case):
@@ -147,6 +152,18 @@ def malformed(case):
         case("malformed-" + identifier, "The MSO's status %s (second edition, 12.3.6)." % told, INVALID, claim=claim)
     case("malformed-tolerated", "The MSO's status is text, which is tolerated here.", status="undetermined", claim="x",
          tolerate=INVALID)
+
+
+def several_documents(answer):
+    good = Document(WORLD, shown=[(ISO, "family_name")], on_mso=setting(status=entry()))
+    bad = Document(WORLD, shown=[(ISO, "birth_date")], device_key=Key("second-device"), on_item=other_salt,
+                   on_mso=setting(status=entry(1)))
+    for identifier, documents in (("second", [good, bad]), ("first", [bad, good])):
+        answer("two-documents-%s-revoked" % identifier, "Of two documents the %s is revoked: an answer is accepted "
+               "whole or not at all." % identifier, REVOKED, documents=documents)
+    answer("two-documents", "Of two documents the list says 0.", documents=[good, Document(
+        WORLD, shown=[(ISO, "birth_date")], device_key=Key("second-device"), on_item=other_salt,
+        on_mso=setting(status=entry(7)))], status="valid")
 
 
 def together(case):

@@ -3,7 +3,8 @@
 import hashlib
 
 from .. import der
-from ..certificates import AKI, BASIC_CONSTRAINTS, CRL_POINTS, ISSUER_ALT_NAME, SKI
+from ..certificates import (AKI, BASIC_CONSTRAINTS, CRL_POINTS, EXTENDED_KEY_USAGE, ISSUER_ALT_NAME, KEY_USAGE, SKI,
+                            basic_constraints)
 from ..faults import flip
 from ..trust_certificates import FORBIDDEN, FORBIDDEN_VALUE, SUBJECT_ALT_NAME, UNKNOWN
 
@@ -19,6 +20,7 @@ def add(s):
         unknown(s, profile)
         forbidden(s, profile)
         encodings(s, profile)
+    unreadable_values(s)
     for profile in ("iaca", "link", "ds"):
         issuer_names(s, profile)
     s.changed("link", "subject-alt-name-missing", "has a new name, and no subject alternative name that repeats it",
@@ -119,6 +121,31 @@ def encodings(s, profile):
     if profile in ("iaca", "status_signer"):
         s.changed(profile, "crl-points-unreadable", "has CRL distribution points that do not decode",
                   lambda c: c.set(CRL_POINTS, b"\x30\x10\x00"), ["extension_encoding"], clause=B31)
+
+
+def unreadable_values(s):
+    """What cannot be read is missing, too."""
+    encoding = "extension_encoding"
+    s.changed("ds", "eku-empty", "has an extended key usage without any usage (RFC 5280, 4.2.1.12)",
+              lambda c: c.set(EXTENDED_KEY_USAGE, der.sequence()), ["extended_key_usage", encoding], clause=B31)
+    s.changed("ds", "key-usage-unreadable", "has a key usage that does not decode",
+              lambda c: c.set(KEY_USAGE, b"\x03\x05\x07"), ["key_usage", encoding], clause=B31)
+    s.changed("ds", "subject-key-identifier-unreadable", "has a subject key identifier that does not decode",
+              lambda c: c.set(SKI, b"\x04\x20\x00"), ["subject_key_identifier", encoding], clause=B31)
+    s.changed("ds", "authority-key-identifier-unreadable", "has an authority key identifier that does not decode",
+              lambda c: c.set(AKI, b"\x30\x20\x00"), ["authority_key_identifier", encoding], clause=B31)
+    s.changed("ds", "issuer-alt-name-empty", "has an issuer alternative name without any name (RFC 5280, 4.2.1.6)",
+              lambda c: c.set(ISSUER_ALT_NAME, der.sequence()), [encoding], ["issuer_alternative_name"], clause=B31)
+    s.changed("iaca", "path-length-negative", "has a negative path length (RFC 5280, 4.2.1.9)",
+              lambda c: c.set(BASIC_CONSTRAINTS, der.sequence(der.boolean(True), der.integer(-1))),
+              ["basic_constraints", encoding], clause=B31)
+    s.changed("iaca", "not-ca-path-length", "says that it is no CA, and has a path length all the same",
+              lambda c: c.set(BASIC_CONSTRAINTS, basic_constraints(False, 0)), ["basic_constraints"])
+    real = "X.690, 11, in a form that real lists have"
+    s.changed("ds", "not-ca-spelled-out", "spells out the FALSE of its basic constraints",
+              lambda c: c.set(BASIC_CONSTRAINTS, der.sequence(der.boolean(False)), True), clause=real)
+    s.changed("iaca", "ca-other-true", "has 01 for the TRUE of its basic constraints", lambda c: c.set(
+        BASIC_CONSTRAINTS, der.sequence(der.element(1, b"\x01"), der.integer(0))), clause=real)
 
 
 def issuer_names(s, profile):

@@ -90,5 +90,9 @@ def not_demanded(s):
               warnings=["common_name"])
     s.changed("reader", "country-missing", "names no country, which its table does not ask for",
               lambda c: rename(c, country=None))
+    s.changed("ds", "subject-empty", "has an empty subject", lambda c: setattr(c, "subject", name()), ["country"],
+              ["common_name"])
+    s.changed("ds", "country-empty", "names a country without a letter", lambda c: setattr(c, "subject", name(
+        (COUNTRY, ""), (COMMON_NAME, "Example Name"))), warnings=["country_format"], clause=COMMON)
     s.changed("iaca", "not-self-issued", "has another issuer name than subject name",
               lambda c: setattr(c, "issuer", name((COUNTRY, "US"), (COMMON_NAME, "Another IACA"))), *SELF_ISSUED)

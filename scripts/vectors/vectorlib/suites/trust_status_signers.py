@@ -131,7 +131,7 @@ def profile(s):
     for identifier, told, change in rows:
         s.case("signer-" + identifier, "The signer's certificate %s (ISO/IEC 18013-5 second edition, B.1.7)." % told,
                PROFILE, signer=changed("signer-" + identifier, change))
-    s.case("signer-Ed25519", "The signer holds an Ed25519 key, and the profile has keys on Weierstrass curves alone "
+    s.both("signer-Ed25519", "The signer holds an Ed25519 key, and the profile has keys on Weierstrass curves alone "
            "(ISO/IEC 18013-5 second edition, B.1.7).", PROFILE,
            signer=changed("signer-Ed25519", key=Key("status/Ed25519", "Ed25519")))
     s.case("signer-no-crl-point", "The signer's certificate has no CRL distribution point, which is optional.",
