@@ -129,7 +129,7 @@ def odd_key(certificate):
 
 
 def real_lists(s):
-    """The shapes of lists that are published, with certificates of our own (certificates.md, 8.3, in the reference)."""
+    """The shapes of lists that are published, with certificates of our own."""
     many = [entry(authority("real/%d" % n, common_name="Example IACA %d" % n), certificateProfile=None,
                   stateOrProvinceName="AK" if n == 3 else "US-ZZ", Extensions={},
                   CertificateProfile="https://lists.example/profile") for n in range(13)]
