@@ -125,7 +125,8 @@ let modules: [[Target]] = [
         ]),
     module(
         "WalletSimulator",
-        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "Locks", "Mdoc", "Timestamps"]),
+        uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],
+        testsUse: ["Compression", "CredentialStatus", "IssuerTrust", "MdocVerification", "TrustLists"]),
     module(
         "VerificationBenchmark",
         uses: [
@@ -141,7 +142,8 @@ let commands: [[Target]] = [
             "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
             "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
             "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
-            "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "VerificationBenchmark",
+            "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "TrustLists", "TrustStore",
+            "VerificationBenchmark", "CredentialStatus", "HTTPClient",
         ]),
     command(
         "mdoc-wallet",

@@ -15,7 +15,6 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
 
     // What this reader has no part in
     case deviceEngagement = "device engagement is done by the reader's app, not by this service"
-    case webPath = "paths of the web's PKI, where a document signer stands directly under its IACA root"
     case previewHandover = "a handover of a preview protocol that Annex C and OpenID4VP have replaced"
 
     // What is to come
@@ -25,8 +24,6 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
     case annexB = "ISO/IEC TS 18013-7 Annex B comes with a later version"
     case annexC = "ISO/IEC TS 18013-7 Annex C comes with a later version"
     case openID4VP = "OpenID4VP comes with a later version"
-    case trustList = "trust lists (VICAL) come with a later version"
-    case statusList = "status lists come with a later version"
 
     // What is not at hand
     case siblingMissing = "another file of the collection, which this case needs, is not there"

@@ -30,6 +30,7 @@ public enum VectorReader {
     private static let publishedFormats: [any PublishedFormat.Type] = [
         RFC8949AppendixA.self, RFC8949AppendixF.self, RFC9180.self, COSEWorkingGroup.self, Wycheproof.self,
         AppleSample.self, AppleHandovers.self, AnnexD.self, AnnexDTampered.self, MdocResponses.self,
-        PublishedCertificates.self, IssuerChains.self, LaterFormats.self,
+        PublishedCertificates.self, IssuerChains.self, IssuingAuthorityLists.self, StatusListVectors.self,
+        X509Limbo.self, LaterFormats.self,
     ]
 }

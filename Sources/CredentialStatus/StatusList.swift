@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Compression
 public import Cryptography
 public import FoundationEssentials
 public import IssuerTrust
@@ -16,7 +15,7 @@ public final class StatusList: Sendable, Redacted {
     private let chains = RememberedChains()
 
     private enum Entries {
-        case statuses(bits: Int, [UInt8])
+        case statuses(StatusEntries)
         case identifiers(IdentifierSet)
     }
 
@@ -28,22 +27,17 @@ public final class StatusList: Sendable, Redacted {
         switch token.content {
         case .identifiers(let identifiers): entries = .identifiers(identifiers)
         case .statuses(let bits, let compressed):
-            do { entries = .statuses(bits: bits, try Zlib.inflate(compressed, limit: outputLimit)) } catch {
-                throw error == .tooLarge ? .tooLarge : .compression
-            }
+            entries = .statuses(try StatusEntries(bits: bits, compressed: compressed, limit: outputLimit))
         }
         judgement = StatusListJudgement(token)
     }
 
-    /// The status of an entry: 0 is valid, 1 revoked, 2 suspended, and no other is valid (Token Status List, 7.1).
+    /// The status of an entry, as `StatusEntries` has it.
     ///
     /// - Throws: `.indexOutOfRange`, or `.type` for an identifier list.
     public func value(at index: UInt64) throws(StatusListProblem) -> UInt8 {
-        guard case .statuses(let bits, let bytes) = entries else { throw .type }
-        let (byte, place) = index.quotientAndRemainder(dividingBy: UInt64(8 / bits))
-        guard byte < bytes.count else { throw .indexOutOfRange }
-        // From the least significant bit on; eight bits are a whole byte, which a shift by eight would lose.
-        return bytes[Int(byte)] >> (UInt8(place) * UInt8(bits)) & UInt8.max >> (8 - UInt8(bits))
+        guard case .statuses(let statuses) = entries else { throw .type }
+        return try statuses.value(at: index)
     }
 
     /// Whether the list has the identifier of a document, which is then revoked.

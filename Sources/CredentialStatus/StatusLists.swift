@@ -4,12 +4,14 @@ public import Cryptography
 internal import ExactText
 public import FoundationEssentials
 public import IssuerTrust
+internal import Locks
 public import Mdoc
 
 /// The lists at hand: an immutable snapshot, replaced as a whole. Nothing is fetched when a document is looked up.
 public struct StatusLists: Sendable {
     /// By the exact bytes of the URI.
     private let lists: [ExactString: StatusList]
+    private let wants = Guarded(WantedLists())
 
     public static let none = StatusLists([:])
 
@@ -21,6 +23,11 @@ public struct StatusLists: Sendable {
     public var isEmpty: Bool { lists.isEmpty }
 
     public subscript(uri: String) -> StatusList? { lists[ExactString(uri)] }
+
+    /// Lists that genuine documents named and that are not at hand, each with who vouches for it: at most 1024.
+    ///
+    /// Nothing tells which document named a list, or when.
+    public var wanted: [(uri: String, trustPoint: Certificate)] { wants.withLock { $0.all } }
 
     /// What the lists say of a document that is otherwise genuine.
     ///
@@ -36,9 +43,12 @@ public struct StatusLists: Sendable {
             _ uri: String, _ certificate: [UInt8]?,
             _ question: (StatusList) throws(StatusListProblem) -> StatusStanding
         ) -> StatusStanding {
-            guard let list = self[uri] else { return .undetermined(nil) }
             // What was named in the authority's place and is no certificate vouches for nothing.
             let trustPoint = certificate.map { try? Certificate(der: $0.span) } ?? issuer
+            guard let list = self[uri] else {
+                if let trustPoint { wants.withLock { $0.add(uri, trustPoint) } }
+                return .undetermined(nil)
+            }
             let problems = list.verify(
                 trustPoints: trustPoint.map { [$0] } ?? [], revocation: revocation, uri: uri, at: now, skew: skew)
             if let problem = problems.first { return .undetermined(problem) }

@@ -116,6 +116,12 @@ public final class Certificate: Sendable {
         }
     }
 
+    /// The certificate as PEM text (RFC 7468).
+    public var pem: String {
+        let der = der
+        return PEM.text(label: "CERTIFICATE", der: der.span)
+    }
+
     /// The algorithm of the signature, and whether the signed part names the same one (RFC 5280, 4.1.1.2).
     public var signatureAlgorithm: (oid: String, innerMatchesOuter: Bool) {
         (frame.algorithm.objectIdentifier, frame.innerMatchesOuter)

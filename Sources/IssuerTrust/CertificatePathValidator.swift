@@ -11,6 +11,7 @@ internal import Locks
 /// by RFC 5280. Parsing and signature checks are OpenSSL's.
 public final class CertificatePathValidator: Sendable {
     public let anchors: TrustAnchors
+    public let revocation: RevocationLists
     private let builder: PathBuilder
     private let cache: Guarded<PathCache>?
     private let distributionPoints = Guarded(DistributionPointMemory())
@@ -23,6 +24,7 @@ public final class CertificatePathValidator: Sendable {
     ///   - cachedSigners: How many document signers that chained to an anchor are remembered; zero for none.
     public init(anchors: TrustAnchors, revocation: RevocationLists = .none, cachedSigners: Int = 256) {
         self.anchors = anchors
+        self.revocation = revocation
         builder = PathBuilder(anchors: anchors, revocation: revocation)
         cache = cachedSigners > 0 ? Guarded(PathCache(capacity: cachedSigners)) : nil
     }

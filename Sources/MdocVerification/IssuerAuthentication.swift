@@ -11,7 +11,11 @@ extension DocumentVerification {
     mutating func checkIssuer() -> CertificatePath? {
         let issuerAuth = document.issuerSigned.issuerAuth
         let path = readPath(issuerAuth)
-        if let path { checkPath(path) } else { recorder.skip(Check.ofPath, because: "there is no certificate") }
+        if let path {
+            issuerPath.record(path, in: &recorder)
+        } else {
+            recorder.skip(Check.ofPath, because: "there is no certificate")
+        }
         let critical = checkCriticalHeaders(
             issuerAuth.headers, .issuerCriticalHeaders, .issuerCriticalHeader)
         let algorithm = checkIssuerAlgorithm(
@@ -29,38 +33,20 @@ extension DocumentVerification {
         return path
     }
 
+    private var issuerPath: IssuerPath { IssuerPath(paths: paths, policy: policy, now: now) }
+
     private mutating func readPath(_ issuerAuth: COSESign1) -> CertificatePath? {
         do {
             guard let chain = try issuerAuth.headers.certificateChain(), !chain.isEmpty else {
                 recorder.flag(.issuerCertificateChain, .issuerX5ChainMissing, "issuerAuth carries no certificate")
                 return nil
             }
-            let path = try paths.path(of: chain, docType: document.docType.rawValue, where: isAcceptable)
+            let path = try issuerPath.find(chain, docType: document.docType.rawValue)
             recorder.pass(.issuerCertificateChain)
             return path
         } catch {
             recorder.flag(.issuerCertificateChain, .issuerX5ChainMalformed, "x5chain cannot be read as certificates")
             return nil
-        }
-    }
-
-    private func isAcceptable(_ path: CertificatePath) -> Bool {
-        PathStep.allCases.allSatisfy { step in
-            guard let finding = path.finding(step, at: now, skew: policy.clockSkew) else { return true }
-            return policy.outcome(of: FailureCode(finding.problem), severity: finding.severity) != .failed
-        }
-    }
-
-    private mutating func checkPath(_ path: CertificatePath) {
-        for (check, step) in Check.pathSteps {
-            if let finding = path.finding(step, at: now, skew: policy.clockSkew) {
-                recorder.flag(
-                    check, FailureCode(finding.problem), finding.detail, severity: finding.severity)
-            } else if let reason = path.reasonToSkip(step) {
-                recorder.skip(check, because: reason)
-            } else {
-                recorder.pass(check)
-            }
         }
     }
 
@@ -99,38 +85,5 @@ extension DocumentVerification {
         let isUnderstood = (try? headers.checkCritical()) != nil
         recorder.expect(isUnderstood, check, code, "crit names a header that is not understood")
         return isUnderstood
-    }
-}
-
-extension Check {
-    static let pathSteps: [(check: Check, step: PathStep)] = [
-        (.issuerTrustAnchor, .trustAnchor), (.issuerCertificateValidity, .validity),
-        (.issuerAnchorProfile, .anchorProfile),
-        (.issuerSignerProfile, .signerProfile), (.issuerExtendedKeyUsage, .extendedKeyUsage),
-        (.issuerCountry, .country),
-        (.issuerStateOrProvince, .stateOrProvince), (.issuerRevocation, .revocation),
-    ]
-
-    static let ofPath = pathSteps.map(\.check)
-}
-
-extension PathFinding {
-    fileprivate var severity: FailureCode.Severity { isHard ? .hard : .policy }
-}
-
-extension FailureCode {
-    fileprivate init(_ problem: PathFinding.Problem) {
-        self =
-            switch problem {
-            // The last three have no codes of their own yet; this one no policy tolerates.
-            case .untrusted, .docTypeNotAllowed, .listInvalid, .revoked: .issuerUntrusted
-            case .expired: .issuerCertificateExpired
-            case .notYetValid: .issuerCertificateNotYetValid
-            case .profile: .issuerCertificateProfile
-            case .extendedKeyUsage: .issuerExtendedKeyUsage
-            case .countryMismatch: .issuerCountryMismatchChain
-            case .stateMismatch: .issuerStateMismatchChain
-            case .revocationUnknown: .issuerRevocationUnknown
-            }
     }
 }

@@ -29,10 +29,13 @@ public enum LogField: Sendable {
     /// What the store could not do; its errors carry reasons alone.
     case store(StoreError)
     case reason(StaticString)
+    /// The short ID of a source of trust, never its URL.
+    case trustSource(String)
 
     public enum Counted: String, Sendable {
         case expiredSessions, interruptedSessions, forgottenSessions, purgedElements, auditEntries, retainedElements
         case relyingParties, trustAnchors, waitingRequests
+        case failedFetches, skippedEntries
     }
 
     var member: (String, JSONValue) {
@@ -55,6 +58,7 @@ public enum LogField: Sendable {
         case .version(let text): ("version", .string("\(text)"))
         case .store(let error): ("cause", .string(error.description))
         case .reason(let text): ("cause", .string("\(text)"))
+        case .trustSource(let id): ("source", .string(id))
         }
     }
 }

@@ -19,6 +19,11 @@ public enum Metric: String, Sendable, CaseIterable {
     case residentBytes = "process_resident_memory_bytes"
     case startTime = "process_start_time_seconds"
     case trustAnchors = "trust_anchors"
+    case trustSources = "trust_sources"
+    case trustSourcesUnusable = "trust_sources_unusable"
+    case trustOldestList = "trust_oldest_list_age_seconds"
+    case trustEarliestNextUpdate = "trust_earliest_next_update_seconds"
+    case trustUpdates = "trust_updates_total"
     case lastPurge = "last_purge_time_seconds"
     case earliestCertificateEnd = "trust_anchor_earliest_not_after_seconds"
 
@@ -51,6 +56,11 @@ public enum Metric: String, Sendable, CaseIterable {
         case .residentBytes: "Memory of the process."
         case .startTime: "When the process started."
         case .trustAnchors: "Trust anchors in force."
+        case .trustSources: "Files and lists that say whom to trust and what is revoked, by kind."
+        case .trustSourcesUnusable: "Those of them that may not be used now, by kind."
+        case .trustOldestList: "Age of the oldest list, by kind."
+        case .trustEarliestNextUpdate: "When the first list should be replaced, by kind."
+        case .trustUpdates: "What came of looking for newer lists, by outcome and source."
         case .lastPurge: "When the last purge was done."
         case .earliestCertificateEnd: "When the first trust anchor expires."
         }

@@ -24,8 +24,11 @@ public final class Metrics: Sendable {
     }
 
     /// Sets a gauge.
-    public func set(_ metric: Metric, to value: Double) {
-        state.withLock { $0.values[metric, default: [:]][""] = value }
+    ///
+    /// - Parameter labels: As for a counter.
+    public func set(_ metric: Metric, _ labels: (StaticString, String)..., to value: Double) {
+        let key = Self.key(labels)
+        state.withLock { $0.values[metric, default: [:]][key] = value }
     }
 
     /// Adds the time that one verification took.

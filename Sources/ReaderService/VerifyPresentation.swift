@@ -9,7 +9,7 @@ public import MdocVerification
 
 /// From a wallet's answer to a verdict: opens what was sent, reads it, and has every document judged.
 public struct VerifyPresentation: Sendable {
-    private let verifier: MdocVerifier
+    public let verifier: MdocVerifier
 
     public init(verifier: MdocVerifier) {
         self.verifier = verifier

@@ -7,9 +7,11 @@ internal import TrustLists
 
 extension StoreState {
     /// What is to be asked now: sources that work first, and of these the one that has waited longest.
-    mutating func due(at now: Date) -> ArraySlice<ListRecord> {
+    ///
+    /// - Parameter isForced: Takes all others, too.
+    mutating func due(at now: Date, isForced: Bool = false) -> ArraySlice<ListRecord> {
         followDistributionPoints(at: now)
-        return records.values.filter { $0.schedule.due <= now }.sorted {
+        return records.values.filter { isForced || $0.schedule.due <= now }.sorted {
             ($0.schedule.failures, $0.schedule.due, $0.key.digest)
                 < ($1.schedule.failures, $1.schedule.due, $1.key.digest)
         }[...]

@@ -4,7 +4,7 @@ internal import CredentialStatus
 internal import Cryptography
 public import FoundationEssentials
 internal import HTTPClient
-internal import IssuerTrust
+public import IssuerTrust
 
 extension TrustStore {
     /// What files alone come to at an instant, for commands: nothing is fetched and nothing kept.
@@ -14,11 +14,12 @@ extension TrustStore {
     ///   - vicals: Files with issuing authority lists.
     ///   - vicalTrust: Files with the roots of their providers.
     ///   - crls: Files with revocation lists.
+    ///   - profile: What document signers under all anchors are held to.
     ///   - statusLists: Files with status lists; each is asked for by its own subject.
     /// - Returns: The snapshot, with the problems of files that cannot be used.
     public static func offline(
         paths: [String], vicals: [String] = [], vicalTrust: [String] = [], crls: [String] = [],
-        statusLists: [String] = [], at now: Date
+        statusLists: [String] = [], profile: IssuerProfile = .standard, at now: Date
     ) -> (snapshot: TrustSnapshot, problems: [MaterialProblem]) {
         var material = TrustMaterial()
         for path in paths { material.append(TrustMaterial.read(path)) }
@@ -39,7 +40,9 @@ extension TrustStore {
             material.listTrustPoints += read.roots.map { FromFile($0.certificate, file: $0.file) }
             material.listTrustPoints += read.listTrustPoints
         }
-        let settings = TrustSettings(paths: [Self.commandLine])
+        var settings = TrustSettings(selections: [[TrustSource(.path(Self.commandLine), profile: profile)]])
+        // Nothing newer can come, so that a list counts as long as it says, and not longer.
+        settings.listGrace = 0
         var state = StoreState(settings, files: TrustFiles(material, as: Self.commandLine))
         let assembled = state.assemble(at: now)
         return (PublishedTrust(assembled, of: settings).first, material.problems)

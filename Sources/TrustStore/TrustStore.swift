@@ -98,8 +98,9 @@ public final class TrustStore: Sendable {
     /// Sources that have failed come after those that have not, so that one that hangs takes no time from the others. A
     /// call during another one does nothing.
     ///
+    /// - Parameter isForced: Fetches also what is not due yet, for somebody who waits for it.
     /// - Returns: Whether other things are trusted now than before.
-    public func refreshDue() -> Bool {
+    public func refreshDue(isForced: Bool = false) -> Bool {
         guard
             isInRound.withLock({ isInRound in
                 defer { isInRound = true }
@@ -111,7 +112,7 @@ public final class TrustStore: Sendable {
         let learned = inbox.withLock { $0.take() }
         var due = state.withLock { state in
             state.learn(learned, at: began)
-            return state.due(at: began)
+            return state.due(at: began, isForced: isForced)
         }
         while let record = due.popFirst(), clock().timeIntervalSince(began) < roundSeconds {
             let outcome = fetch(record)

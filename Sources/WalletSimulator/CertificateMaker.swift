@@ -10,10 +10,14 @@ struct CertificateMaker {
     let now: Date
     let random: any RandomSource
 
-    private typealias Attribute = CertificateBuilder.NameAttribute
+    typealias Attribute = CertificateBuilder.NameAttribute
 
     /// An IACA root, B.1.2.
-    func root(key: PrivateKey) throws(SimulatorError) -> Certificate {
+    ///
+    /// - Parameter change: What is to be otherwise than the profile has it.
+    func root(
+        key: PrivateKey, changing change: (inout CertificateBuilder) -> Void = { _ in }
+    ) throws(SimulatorError) -> Certificate {
         guard key.curve.family == .weierstrass else { throw .rootCurveNotAllowed }
         let name = try name(suffix: "IACA Root")
         let validity = authority.rootValidity ?? IssuingAuthority.days(-365, through: 8 * 365, from: now)
@@ -23,8 +27,9 @@ struct CertificateMaker {
         builder.extensions = [
             .subjectKeyIdentifier(key.publicKey.keyIdentifier), .keyUsage([.keyCertSign, .cRLSign]),
             .basicConstraints(isCA: true, pathLength: 0), .issuerAlternativeName(uri: Self.contact),
-            .crlDistributionPoint(uri: Self.revocationList),
+            .crlDistributionPoint(uri: authority.revocationListURI),
         ]
+        change(&builder)
         return try certificate(builder, signedBy: key)
     }
 
@@ -42,10 +47,10 @@ struct CertificateMaker {
             subject: try name(suffix: "Document Signer"), notBefore: validity.lowerBound,
             notAfter: validity.upperBound, publicKey: key.publicKey)
         builder.extensions = [
-            .authorityKeyIdentifier(root.subjectKeyIdentifier ?? []),
+            .authorityKeyIdentifier(root.subjectKeyIdentifier ?? rootKey.publicKey.keyIdentifier),
             .subjectKeyIdentifier(key.publicKey.keyIdentifier), .keyUsage(.digitalSignature),
             .extendedKeyUsage([Self.mdlDS]), .issuerAlternativeName(uri: Self.contact),
-            .crlDistributionPoint(uri: Self.revocationList),
+            .crlDistributionPoint(uri: authority.revocationListURI),
         ]
         change(&builder)
         return try certificate(builder, signedBy: rootKey)
@@ -53,17 +58,13 @@ struct CertificateMaker {
 
     /// The extended key usage of mDL document signers, B.1.1.
     private static let mdlDS = "1.0.18013.5.1.2"
-    private static let contact = "https://iaca.example/"
-    private static let revocationList = "https://iaca.example/iaca.crl"
+    static let contact = "https://iaca.example/"
 
-    private func certificate(
+    /// Signs, with the pair of curve and hash that COSE has too.
+    func certificate(
         _ builder: CertificateBuilder, signedBy key: PrivateKey
     ) throws(SimulatorError) -> Certificate {
-        // The pairs of curve and hash are those of COSE (B.1).
-        let algorithm: SignatureAlgorithm
-        do { algorithm = try COSEAlgorithm.signing(with: key).signature(on: key.curve) } catch {
-            throw .curveCannotSign
-        }
+        let algorithm = try key.certifying
         do {
             let der = try builder.signed(by: key, using: algorithm, nonces: random.ecdsaNonces)
             return try Certificate(der: der.span)
@@ -72,7 +73,7 @@ struct CertificateMaker {
         }
     }
 
-    private func name(suffix: String) throws(SimulatorError) -> [Attribute] {
+    func name(suffix: String) throws(SimulatorError) -> [Attribute] {
         let country = authority.country
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5a).contains($0) }) else {
             throw .countryInvalid
@@ -85,7 +86,7 @@ struct CertificateMaker {
     }
 
     /// 127 bits of which the highest is set: positive, and of one width.
-    private func serialNumber() -> [UInt8] {
+    func serialNumber() -> [UInt8] {
         var bytes = random.bytes(16)
         bytes[0] = bytes[0] & 0x7f | 0x40
         return bytes
@@ -94,8 +95,25 @@ struct CertificateMaker {
 
 extension DistinguishedName {
     /// The attributes for a certificate that names this one as its issuer: the bytes come out equal.
-    fileprivate var nameAttributes: [CertificateBuilder.NameAttribute] {
-        attributes.map { .init($0.oid, $0.value, $0.isPrintableString ? .printable : .utf8) }
+    var nameAttributes: [CertificateBuilder.NameAttribute] {
+        attributes.map { attribute in
+            let writing: CertificateBuilder.NameAttribute.Writing =
+                switch attribute.stringType {
+                case .printable: .printable
+                case .ia5: .ia5
+                case .utf8, .other: .utf8
+                }
+            return .init(attribute.oid, attribute.value, writing)
+        }
+    }
+}
+
+extension PrivateKey {
+    /// How the key signs certificates and revocation lists: the pairs of curve and hash are those of COSE (B.1).
+    var certifying: SignatureAlgorithm {
+        get throws(SimulatorError) {
+            do { return try COSEAlgorithm.signing(with: self).signature(on: curve) } catch { throw .curveCannotSign }
+        }
     }
 }
 

@@ -48,6 +48,23 @@ struct IssuanceDraft {
             "deviceKeyInfo": ["deviceKey": COSEKey.value(of: deviceKey)], "docType": .text(document.docType.rawValue),
             "validityInfo": Self.validityInfo(terms, issuer: issuer, now: now),
         ]
+        mso["status"] = terms.status.map(Self.status)
+    }
+
+    /// Second edition, 12.3.6.
+    private static func status(_ references: StatusReferences) -> CBORValue {
+        var status = CBORValue.map([])
+        if let list = references.statusList {
+            var reference: CBORValue = ["idx": .unsigned(list.index), "uri": .text(list.uri)]
+            reference["certificate"] = list.certificate.map { .bytes($0) }
+            status["status_list"] = reference
+        }
+        if let list = references.identifierList {
+            var reference: CBORValue = ["id": .bytes(list.identifier), "uri": .text(list.uri)]
+            reference["certificate"] = list.certificate.map { .bytes($0) }
+            status["identifier_list"] = reference
+        }
+        return status
     }
 
     /// Opens a signed document again, so that its issuer can sign something else in its place.

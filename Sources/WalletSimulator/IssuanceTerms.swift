@@ -2,6 +2,7 @@
 
 public import Cryptography
 public import FoundationEssentials
+public import Mdoc
 
 /// How a document is signed: the digests and dates of its mobile security object, ISO/IEC 18013-5, 9.1.2.4.
 public struct IssuanceTerms: Sendable {
@@ -14,6 +15,8 @@ public struct IssuanceTerms: Sendable {
     /// nil for a year from `signed` on, or until the document signer's certificate ends.
     public var validity: ClosedRange<Date>?
     public var expectedUpdate: Date?
+    /// Where the document's status is to be had (second edition, 12.3.6); nil for a document without one.
+    public var status: StatusReferences?
 
     public init() {}
 }

@@ -10,6 +10,8 @@ public struct IssuingAuthority: Sendable {
     /// ISO 3166-2, such as `US-ZZ`; nil for an authority of a whole country.
     public var stateOrProvince: String? = "US-ZZ"
     public var name = "Simulated Department of Motor Vehicles"
+    /// Where root and document signers say that the authority's revocation list is (B.1.2 and B.1.4).
+    public var revocationListURI = "https://iaca.example/iaca.crl"
     /// NIST or Brainpool.
     public var rootCurve = Curve.p256
     /// NIST, Brainpool or Edwards.
@@ -23,7 +25,7 @@ public struct IssuingAuthority: Sendable {
     public init() {}
 
     /// What certificates begin and end on by default: midnight, so that nobody reads a meaning into the hour.
-    static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
+    package static func days(_ first: Int, through last: Int, from now: Date) -> ClosedRange<Date> {
         let day = 86_400.0
         let today = (now.timeIntervalSince1970 / day).rounded(.down)
         return Date(

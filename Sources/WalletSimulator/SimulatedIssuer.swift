@@ -5,7 +5,7 @@ public import FoundationEssentials
 
 /// An issuing authority with its IACA root and one document signer, ISO/IEC 18013-5, B.1.2 and B.1.4.
 ///
-/// Its certificates follow the profiles to the letter; what deviates is a `Fault`.
+/// Its certificates follow the profiles to the letter; what deviates is a `Fault`, or in the root a `RootFault`.
 public struct SimulatedIssuer: Sendable {
     public let root: Certificate
     public let rootKey: PrivateKey
@@ -14,14 +14,17 @@ public struct SimulatedIssuer: Sendable {
 
     /// Makes the keys and both certificates.
     ///
-    /// - Parameter now: Where the authority gives no dates, certificates are made to be valid at this instant.
+    /// - Parameters:
+    ///   - fault: The one thing that is to be wrong with the root.
+    ///   - now: Where the authority gives no dates, certificates are made to be valid at this instant.
     public init(
-        _ authority: IssuingAuthority = IssuingAuthority(), at now: Date, random: any RandomSource
+        _ authority: IssuingAuthority = IssuingAuthority(), fault: RootFault? = nil, at now: Date,
+        random: any RandomSource
     ) throws(SimulatorError) {
         let rootKey = try PrivateKey.made(on: authority.rootCurve, from: random)
         let signerKey = try PrivateKey.made(on: authority.documentSignerCurve, from: random)
         let maker = CertificateMaker(authority: authority, now: now, random: random)
-        let root = try maker.root(key: rootKey)
+        let root = try maker.root(key: rootKey) { builder in fault?.row.change(&builder, now) }
         self.init(
             root: root, rootKey: rootKey,
             documentSigner: try maker.documentSigner(key: signerKey, under: root, signedBy: rootKey),
@@ -44,6 +47,7 @@ public struct SimulatedIssuer: Sendable {
         authority.country = root.subject.country ?? authority.country
         authority.stateOrProvince = root.subject.stateOrProvince
         authority.name = root.subject.organization ?? authority.name
+        authority.revocationListURI = root.crlDistributionPoints.first ?? authority.revocationListURI
         authority.rootCurve = rootKey.curve
         authority.documentSignerCurve = documentSignerKey.curve
         authority.rootValidity = root.validity

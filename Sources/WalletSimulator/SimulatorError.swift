@@ -26,6 +26,12 @@ public enum SimulatorError: Error, Hashable, Sendable {
     case recipientKeyNotP256
     /// The fault needs another protocol, another kind of device authentication or another curve.
     case faultNotApplicable(Fault)
+    /// Identifier lists are CWTs (18013-5, second edition, 12.3.6.4).
+    case identifierListNeedsCWT
+    /// The fault of a list needs another form of it, or a document with a reference to one.
+    case trustFaultNotApplicable(TrustFault)
+    /// A status list with this entry would be too long for a simulation.
+    case statusIndexTooLarge
     /// A wallet file does not hold what `issue` writes.
     case walletFileMalformed(WalletFileField)
 
@@ -43,6 +49,9 @@ public enum SimulatorError: Error, Hashable, Sendable {
         case .elementUnknown: "simulator.element_unknown"
         case .recipientKeyNotP256: "simulator.recipient_key_not_p256"
         case .faultNotApplicable: "simulator.fault_not_applicable"
+        case .identifierListNeedsCWT: "simulator.identifier_list_needs_cwt"
+        case .trustFaultNotApplicable: "simulator.trust_fault_not_applicable"
+        case .statusIndexTooLarge: "simulator.status_index_too_large"
         case .walletFileMalformed: "simulator.wallet_file_malformed"
         }
     }
@@ -62,6 +71,10 @@ extension SimulatorError: CustomStringConvertible {
         case .elementUnknown(let name): "the wallet does not hold \(name)"
         case .recipientKeyNotP256: "the recipient's key is not on P-256"
         case .faultNotApplicable(let fault): "the fault \(fault.rawValue) cannot be made here: it needs \(fault.scope)"
+        case .identifierListNeedsCWT: "an identifier list is a CWT and never a JWT"
+        case .trustFaultNotApplicable(let fault):
+            "the fault \(fault.rawValue) cannot be made here: it needs \(fault.need.description)"
+        case .statusIndexTooLarge: "the document's index on its status list is too large for a simulated list"
         case .walletFileMalformed(let field): "the wallet file is damaged or of another kind: \(field.rawValue)"
         }
     }

@@ -30,6 +30,7 @@ let programVersion: StaticString = "0.1.0"
 private let commands: [any Command.Type] = [
     ServeCommand.self, DoctorCommand.self, DemoCommand.self,
     VerifyCommand.self, ReportCommand.self, InspectCommand.self, ConformanceCommand.self, BenchCommand.self,
+    TrustListCommand.self, TrustCheckCommand.self, TrustImportCommand.self, TrustRefreshCommand.self,
     TokenIssueCommand.self, TokenVerifyCommand.self,
     RetentionListCommand.self, RetentionPurgeCommand.self, RetentionEraseCommand.self, RetentionAuditCommand.self,
     KeysMerchantIdentityCommand.self, KeysReaderSigningCommand.self, KeysWebReaderCommand.self,

@@ -39,6 +39,15 @@ enum Inputs {
         }
     }
 
+    /// A whole number of seconds; nil where there is none.
+    static func seconds(_ text: String?, option: String) throws(UsageError) -> Int? {
+        guard let text else { return nil }
+        guard let seconds = Int(text), (0...315_360_000).contains(seconds) else {
+            throw UsageError("\(option) is no number of seconds", hint: "write a whole number, such as 3600")
+        }
+        return seconds
+    }
+
     static func privateKey(_ path: String) throws(UsageError) -> PrivateKey {
         try privateKey(BoundedFile.read(path, limit: 1 << 20), from: path)
     }
@@ -50,44 +59,6 @@ enum Inputs {
             throw UsageError(
                 "\(BoundedFile.name(of: path)) holds no private key that can be used: \(error)",
                 hint: "give an unencrypted PEM file, SEC1 (EC PRIVATE KEY) or PKCS #8 (PRIVATE KEY)")
-        }
-    }
-
-    /// Certificates of files, and of the files in folders.
-    static func anchors(_ paths: [String]) throws(UsageError) -> TrustAnchors {
-        var certificates: [Certificate] = []
-        for path in paths {
-            var isFolder = false
-            // What is not there fails when it is read, which knows the reason.
-            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
-                let files = try FolderListing.names(path).filter { name in
-                    certificateExtensions.contains { name.lowercased().hasSuffix($0) }
-                }
-                guard !files.isEmpty else {
-                    throw UsageError(
-                        "\(path) has no certificate files",
-                        hint: "their names end in .pem, .crt, .cer or .der; folders in it are not read")
-                }
-                for name in files { certificates += try read(path + "/" + name) }
-            } else {
-                certificates += try read(path)
-            }
-        }
-        return TrustAnchors(certificates.map { TrustAnchor($0) })
-    }
-
-    private static let certificateExtensions = [".pem", ".crt", ".cer", ".der"]
-
-    private static func read(_ path: String) throws(UsageError) -> [Certificate] {
-        let file = try BoundedFile.read(path, limit: 4 << 20)
-        do {
-            return try TrustAnchors.certificates(in: file)
-        } catch {
-            throw UsageError(
-                "\(BoundedFile.name(of: path)) is no certificate: \(error)",
-                hint:
-                    "give PEM or DER files of IACA roots; in a folder, all that end in .pem, .crt, .cer or .der are read"
-            )
         }
     }
 

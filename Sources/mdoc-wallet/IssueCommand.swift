@@ -21,9 +21,13 @@ enum IssueCommand {
             .value(
                 "--state", "CC-SS",
                 "of issuer and document (default US-ZZ; none with another country, or with an empty value)"),
+            .value("--authority", "NAME", "of the issuer (default Simulated Department of Motor Vehicles)"),
+            .value("--root-days", "N", "from today on, for the IACA root (default 2920)"),
             .value("--valid-days", "N", "from now on, for the document (default 365)"),
+            .value("--crl-url", "URL", "where the certificates say that the revocation list is"),
+            .value("--fault", "NAME", "the one thing to do wrong with the root; see list-faults"),
             .flag("--force", "overwrite files that are there already"),
-        ] + ChosenElements.options + SharedOptions.timeAndSeed + [.format],
+        ] + StatusOptions.options + ChosenElements.options + SharedOptions.timeAndSeed + [.format],
         notes: """
             Curves: \(CurveName.list(Curve.allCases)).
             A root signs on NIST and Brainpool curves, a document signer also on ed25519 and ed448, and a device also
@@ -49,14 +53,15 @@ enum IssueCommand {
         }
         let random = try SharedOptions.random(arguments, purpose: "issue")
         let now = try SharedOptions.now(arguments)
-        let authority = try authority(arguments)
+        let authority = try authority(arguments, now: now)
+        let fault = try fault(arguments)
         let deviceCurve = try CurveName.curve(arguments, "--device-curve")
-        let terms = try terms(arguments, now: now)
+        let terms = try terms(arguments, now: now, random: random)
         var document = SampleDocument(.mDL, by: authority, at: now)
         try ChosenElements(arguments).apply(to: &document)
         let wallet: SimulatedWallet
         do {
-            let issuer = try SimulatedIssuer(authority, at: now, random: random)
+            let issuer = try SimulatedIssuer(authority, fault: fault, at: now, random: random)
             wallet = try SimulatedWallet(
                 holding: document, from: issuer, deviceCurve: deviceCurve, terms: terms, at: now, random: random)
         } catch {
@@ -64,8 +69,8 @@ enum IssueCommand {
         }
         try OutputFile.makeDirectory(directory)
         let files: [(path: String, bytes: [UInt8], access: OutputFile.Access)] = [
-            (paths.root, Array(CertificateText.pem(wallet.issuer.root).utf8), .everybody),
-            (paths.documentSigner, Array(CertificateText.pem(wallet.issuer.documentSigner).utf8), .everybody),
+            (paths.root, Array(wallet.issuer.root.pem.utf8), .everybody),
+            (paths.documentSigner, Array(wallet.issuer.documentSigner.pem.utf8), .everybody),
             (paths.wallet, WalletFile.encode(wallet), .ownerOnly),
         ]
         for file in files {
@@ -80,8 +85,24 @@ enum IssueCommand {
         let root, documentSigner, wallet: String
     }
 
-    private static func authority(_ arguments: Arguments) throws(UsageError) -> IssuingAuthority {
+    private static func fault(_ arguments: Arguments) throws(UsageError) -> RootFault? {
+        guard let name = arguments["--fault"] else { return nil }
+        guard let fault = RootFault(rawValue: name) else {
+            throw UsageError("unknown fault \(name)", hint: "see `\(MdocWallet.name) list-faults`")
+        }
+        return fault
+    }
+
+    private static func authority(_ arguments: Arguments, now: Date) throws(UsageError) -> IssuingAuthority {
         var authority = IssuingAuthority()
+        if let name = arguments["--authority"] { authority.name = name }
+        if let uri = arguments["--crl-url"] {
+            authority.revocationListURI = try ListAddress.read(uri, option: "--crl-url")
+        }
+        // 20 years at most (B.1.2).
+        if let days = try SharedOptions.number(arguments, "--root-days", in: 1...7304) {
+            authority.rootValidity = IssuingAuthority.days(0, through: days, from: now)
+        }
         if let country = arguments["--country"] {
             authority.country = country
             if country != "US" { authority.stateOrProvince = nil }
@@ -92,8 +113,11 @@ enum IssueCommand {
         return authority
     }
 
-    private static func terms(_ arguments: Arguments, now: Date) throws(UsageError) -> IssuanceTerms {
+    private static func terms(
+        _ arguments: Arguments, now: Date, random: any RandomSource
+    ) throws(UsageError) -> IssuanceTerms {
         var terms = IssuanceTerms()
+        terms.status = try StatusOptions.references(arguments) { random.bytes(16) }
         if let name = arguments["--digest"] {
             switch name.lowercased().filter({ $0 != "-" }) {
             case "sha256": terms.digestAlgorithm = .sha256

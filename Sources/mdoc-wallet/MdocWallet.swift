@@ -27,6 +27,7 @@ enum MdocWallet {
 
     private static let commands = [
         Command(description: IssueCommand.description, run: IssueCommand.run),
+        Command(description: TrustCommand.description, run: TrustCommand.run),
         Command(description: PresentCommand.description, run: PresentCommand.run),
         Command(description: ProximitySessionCommand.description, run: ProximitySessionCommand.run),
         Command(description: ListFaultsCommand.description, run: ListFaultsCommand.run),

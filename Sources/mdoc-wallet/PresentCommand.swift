@@ -75,14 +75,7 @@ enum PresentCommand {
     }
 
     static func presenter(_ arguments: Arguments) throws(UsageError) -> Presenter {
-        let path = try arguments.required("--wallet")
-        let file = try BoundedFile.read(path)
-        let wallet: SimulatedWallet
-        do { wallet = try WalletFile.decode(file) } catch {
-            throw UsageError(
-                "\(BoundedFile.name(of: path)): \(error)",
-                hint: "it is the wallet.cbor that `\(MdocWallet.name) issue` writes")
-        }
+        let wallet = try WalletReader.read(try arguments.required("--wallet"))
         return try Presenter(wallet, arguments)
     }
 }

@@ -10,7 +10,9 @@ extension SimulatorError {
         case .rootCurveNotAllowed, .curveCannotSign: "see `\(MdocWallet.name) issue --help` for the curves of each key"
         case .curvesCannotAgree: "a MAC needs both keys on one curve, and not on ed25519 or ed448"
         case .recipientKeyNotP256: "APPLE-HPKE-v1 has no other curve"
-        case .faultNotApplicable: "see `\(MdocWallet.name) list-faults`"
+        case .faultNotApplicable, .trustFaultNotApplicable: "see `\(MdocWallet.name) list-faults`"
+        case .statusIndexTooLarge: "issue the document with a smaller --status-index"
+        case .identifierListNeedsCWT: "give the form cwt"
         case .cryptography, .cose, .hpke, .digestAlgorithmNotAllowed, .elementUnknown, .walletFileMalformed: nil
         }
     }

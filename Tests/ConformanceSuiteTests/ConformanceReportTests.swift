@@ -16,12 +16,12 @@ struct ConformanceReportTests {
                 path: "one/\(awkward).json", suite: awkward,
                 cases: [
                     VectorCase(awkward, awkward) { .failed(awkward) }, VectorCase("passes") { .passed },
-                    .unsupported("waits", .statusList),
+                    .unsupported("waits", .openID4VP),
                 ]))
         run.run(
             VectorFile(
                 path: "two.json", suite: "two",
-                cases: [VectorCase("passes") { .passed }, .unsupported("waits too", .statusList)]))
+                cases: [VectorCase("passes") { .passed }, .unsupported("waits too", .openID4VP)]))
         run.note(.unknownFormat, path: "three.json")
         return run
     }()
@@ -32,17 +32,17 @@ struct ConformanceReportTests {
         #expect(run.passed == 2)
         #expect(run.failures.map(\.id) == [Self.awkward, "(file)"])
         #expect(run.unsupported.map(\.id) == ["waits", "waits too"])
-        #expect(run.reasons.map(\.reason) == [.statusList])
+        #expect(run.reasons.map(\.reason) == [.openID4VP])
         #expect(run.reasons.map(\.count) == [2])
     }
 
     @Test("reasons are in order of their counts, and none has two wordings")
     func reasons() {
         var run = run
-        let reasons: [UnsupportedReason] = [.annexB, .annexC, .statusList]
+        let reasons: [UnsupportedReason] = [.annexB, .annexC, .openID4VP]
         run.run(VectorFile(path: "a", suite: "a", cases: reasons.map { .unsupported($0.rawValue, $0) }))
         #expect(run.reasons.map(\.count) == [3, 1, 1])
-        #expect(run.reasons.map(\.reason) == [.statusList, .annexB, .annexC])
+        #expect(run.reasons.map(\.reason) == [.openID4VP, .annexB, .annexC])
         #expect(Set(UnsupportedReason.allCases.map(\.rawValue)).count == UnsupportedReason.allCases.count)
     }
 
@@ -58,7 +58,7 @@ struct ConformanceReportTests {
             results.map { $0["outcome"] } == ["failed", "passed", "unsupported", "passed", "unsupported", "failed"])
         #expect(results[0]["id"]?.stringValue == Self.awkward)
         #expect(results[0]["difference"]?.stringValue == Self.awkward)
-        #expect(results[2]["reason"]?.stringValue == UnsupportedReason.statusList.rawValue)
+        #expect(results[2]["reason"]?.stringValue == UnsupportedReason.openID4VP.rawValue)
     }
 
     @Test("JUnit's XML is well-formed, and its counts are those of its cases")
@@ -98,7 +98,7 @@ struct ConformanceReportTests {
         let line = run.results[0].summary
         #expect(line.contains("\\u{1b}[31m"))
         #expect(!line.unicodeScalars.contains { $0.value < 0x20 })
-        #expect(run.results[2].summary.hasSuffix(UnsupportedReason.statusList.rawValue))
+        #expect(run.results[2].summary.hasSuffix(UnsupportedReason.openID4VP.rawValue))
     }
 
     @Test(

@@ -42,8 +42,8 @@ struct PublishedCollection: Sendable, CustomTestStringConvertible {
         PublishedCollection("mdoc/responses.json", 80),
         PublishedCollection("openid4vp/encrypted-real.json", 0, [.openID4VP: 1]),
         PublishedCollection("openid4vp/handovers.json", 0, [.openID4VP: 6]),
-        PublishedCollection("statuslist/token-status-list.json", 0, [.statusList: 9]),
-        PublishedCollection("vical/index.json", 0, [.trustList: 3]),
+        PublishedCollection("statuslist/token-status-list.json", 9),
+        PublishedCollection("vical/index.json", 3),
         PublishedCollection("wycheproof/aes_gcm.json", 133),
         PublishedCollection("wycheproof/chacha20_poly1305.json", 325),
         PublishedCollection("wycheproof/ecdh_secp256r1_ecpoint.json", 355),
@@ -68,7 +68,7 @@ struct PublishedCollection: Sendable, CustomTestStringConvertible {
         PublishedCollection("wycheproof/json_web_signature.json", 43, [.macToken: 40, .rsaToken: 318]),
         PublishedCollection("wycheproof/x25519.json", 314),
         PublishedCollection("x509/isomdl-chains.json", 7),
-        PublishedCollection("x509/limbo-subset.json", 0, [.webPath: 97]),
+        PublishedCollection("x509/limbo-subset.json", 97),
     ]
 
     /// The file as the command reads it, with the files beside it.

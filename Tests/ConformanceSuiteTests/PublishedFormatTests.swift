@@ -84,15 +84,6 @@ struct PublishedFormatTests {
     ]
 
     static let later = [
-        SmallFile(
-            "VICAL", #"{"vicals": [{"file": "a.cbor", "vicalIssueID": "1"}]}"#, .unsupported(.trustList)),
-        SmallFile(
-            "status lists",
-            #"{"encodings": [{"id": "a", "bits": 1, "cborHex": "a0"}], "tokens": {"statusListJwt": "a.b.c"}}"#,
-            .unsupported(.statusList), .unsupported(.statusList)),
-        .cases(
-            #"{"id": "a", "leaf": "", "trusted": [], "intermediates": []}"#, .unsupported(.webPath),
-            description: "limbo"),
         .cases(
             #"{"id": "a", "recipientJwk": {}, "response": ""}"#, .unsupported(.openID4VP), description: "OpenID4VP"),
         .cases(

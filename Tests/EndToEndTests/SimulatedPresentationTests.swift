@@ -39,7 +39,11 @@ struct SimulatedPresentationTests {
         let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SystemRandom())
         let report = try present(wallet, over: kind, usesMAC: usesMAC, fault: fault)
         #expect(report.failures == fault.expectedFailures)
-        #expect(report.verdict == .rejected)
+        #expect(report.verdict == (fault.expectedFailures.isEmpty ? .accepted : .rejected))
+        let warned = report.documents.flatMap(\.checks).filter {
+            $0.outcome == .warned && $0.check != .issuerRevocation
+        }
+        #expect(warned.compactMap(\.codeWord) == fault.expectedWarnings)
     }
 
     @Test(

@@ -83,6 +83,22 @@ struct ListFixture {
         return try Certificate(der: der.span)
     }
 
+    /// Puts a certificate authority between root and signer, which the chain then has after the signer.
+    mutating func addIntermediate(days: ClosedRange<Double>) throws {
+        let key = try PrivateKey.generate(.p256)
+        var intermediate = Self.certificate(named: "Intermediate", issuer: "Provider Root", key: key, days: days)
+        intermediate.serialNumber[0] = 0x32
+        intermediate.extensions = [
+            .authorityKeyIdentifier(rootKey.publicKey.keyIdentifier), .basicConstraints(isCA: true, pathLength: 0),
+            .keyUsage([.keyCertSign, .cRLSign]), .subjectKeyIdentifier(key.publicKey.keyIdentifier),
+        ]
+        further = [try intermediate.signed(by: rootKey, using: .ecdsa(.sha256))]
+        root.extensions[0] = .basicConstraints(isCA: true, pathLength: nil)
+        signer.issuer = intermediate.subject
+        signer.extensions[0] = .authorityKeyIdentifier(key.publicKey.keyIdentifier)
+        signerIssuerKey = key
+    }
+
     func signerDER() throws -> [UInt8] { try signer.signed(by: signerIssuerKey ?? rootKey, using: .ecdsa(.sha256)) }
 
     func bytes() throws -> [UInt8] {

@@ -7,15 +7,7 @@ import IssuerTrust
 import Testing
 import TrustLists
 
-private enum Profiles {
-    /// A root is no VICAL signer, so profiles that find nothing wrong with one are not written.
-    static let areThere =
-        (try? CertificateProfile.vicalSigner.findings(in: ListFixture().rootCertificate()).isEmpty) == false
-}
-
-@Suite(
-    "VICAL signer's profile",
-    .enabled(if: Profiles.areThere, "IssuerTrust has no certificate profiles yet"))
+@Suite("VICAL signer's profile")
 struct SignerProfileTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -34,6 +34,17 @@ struct SignerRevocationTests {
         #expect(try list.judge().warnings == [.signerRevocationUnknown])
     }
 
+    @Test("is that of every certificate up to the root")
+    func intermediate() throws {
+        var list = try ListFixture()
+        try list.addIntermediate(days: -10...20)
+        // The root's list tells of the intermediate, and nobody of the signer.
+        #expect(
+            try list.judge(revocation: lists(of: list, revoking: [1])).warnings == [.signerRevocationUnknown])
+        let number = [0x32] + [UInt8](repeating: 0x31, count: 11)
+        #expect(try list.judge(revocation: lists(of: list, revoking: number)).problems == [.signerRevoked])
+    }
+
     @Test("is not known of a signer that was itself configured")
     func pinned() throws {
         let list = try ListFixture()

@@ -3,6 +3,7 @@
 import CBOR
 import Cryptography
 import FoundationEssentials
+import IssuerTrust
 import Testing
 import TrustLists
 
@@ -153,17 +154,20 @@ struct VICALEntryTests {
         #expect(try EntryFixture.read([])?.skip == .malformed)
     }
 
-    @Test("breaks neither its list nor its neighbours")
+    @Test("breaks neither its list nor its neighbours, and is no anchor")
     func isolation() throws {
+        var mistaken = try EntryFixture("Mistaken Authority")
+        mistaken.members["issuer"] = .bytes([])
+        let skipped = mistaken
         let judgement = try ListFixture.judge { list in
-            list.entries = [list.entries[0], 7, [:], ["certificate": .bytes([0x30])], list.entries[1]]
+            list.entries = [list.entries[0], 7, [:], ["certificate": .bytes([0x30])], skipped.value, list.entries[1]]
         }
         let verified = try #require(judgement.verified)
-        #expect(verified.list.entries.map(\.index) == [0, 1, 2, 3, 4])
-        #expect(verified.list.skipped.map(\.index) == [1, 2, 3])
+        #expect(verified.list.entries.map(\.index) == [0, 1, 2, 3, 4, 5])
+        #expect(verified.list.skipped.map(\.index) == [1, 2, 3, 4])
         #expect(
-            verified.list.skipped.map(\.skip) == [.malformed, .certificateMissing, .certificateUnreadable])
-        #expect(verified.anchors().count == 2)
+            verified.list.skipped.map(\.skip) == [.malformed, .certificateMissing, .certificateUnreadable, .issuer])
+        #expect(verified.anchors().map(\.certificate.subject.commonName) == ["First Authority", "Second Authority"])
     }
 
     @Test("has words of its own for each reason to skip it")

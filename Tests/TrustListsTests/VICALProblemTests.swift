@@ -131,6 +131,12 @@ struct VICALProblemTests {
         ),
         (Change("no chain") { $0.chainPlace = .nowhere }, [.x5chainMissing]),
         (
+            Change("no chain, and a critical header that is not known") {
+                $0.chainPlace = .nowhere
+                $0.protected = [.init(2, [99]), .init(99, 1)]
+            }, [.criticalHeader, .x5chainMissing]
+        ),
+        (
             Change("a signer of another provider") { $0.signerIssuerKey = try PrivateKey.generate(.p256) },
             [.signerUntrusted]
         ),

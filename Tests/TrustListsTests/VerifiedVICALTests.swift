@@ -55,6 +55,25 @@ struct VerifiedVICALTests {
         #expect(verified.list.expiredCount(at: ListFixture.now - 2) == 0)
     }
 
+    @Test("may have a signer under an intermediate, and lives no longer than that")
+    func intermediate() throws {
+        var list = try ListFixture()
+        list.members["nextUpdate"] = ListFixture.tdate(100)
+        list.members["notAfter"] = nil
+        try list.addIntermediate(days: -10...20)
+        let verified = try #require(try list.judge().verified)
+        #expect(verified.chain.intermediates.map(\.der) == list.further)
+        #expect(verified.usableUntil == ListFixture.now + 20 * 86_400)
+        #expect(try list.judge(at: ListFixture.now + 20 * 86_400).problems == [])
+        #expect(try list.judge(at: ListFixture.now + 20 * 86_400 + 1).problems == [.signerExpired])
+        var without = list
+        without.further = []
+        #expect(try without.judge().problems == [.signerUntrusted])
+        // An authority that allows none below it does not vouch for one.
+        list.root.extensions[0] = .basicConstraints(isCA: true, pathLength: 0)
+        #expect(try list.judge().problems == [.signerUntrusted])
+    }
+
     @Test("lives no longer for a grace that is no number, or a negative one")
     func graces() throws {
         let list = try ListFixture()

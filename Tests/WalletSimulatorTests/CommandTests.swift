@@ -14,35 +14,9 @@ import Testing
 /// Runs the program itself, which `swift build` puts beside the tests.
 @Suite("mdoc-wallet")
 struct CommandTests {
-    private struct Outcome {
-        let status: Int32
-        let output: Data
-        let errors: String
+    private func run(_ words: String...) throws -> WalletProgram.Outcome { try WalletProgram.run(words) }
 
-        var text: String { String(decoding: output, as: UTF8.self) }
-    }
-
-    private static var program: URL {
-        Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent().appending(path: "mdoc-wallet") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-            ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "mdoc-wallet")
-    }
-
-    private func run(_ words: String...) throws -> Outcome { try run(words) }
-
-    private func run(_ words: [String]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = words
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let texts = [output, errors].map { $0.fileHandleForReading.readDataToEndOfFile() }
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: texts[0], errors: String(decoding: texts[1], as: UTF8.self))
-    }
+    private func run(_ words: [String]) throws -> WalletProgram.Outcome { try WalletProgram.run(words) }
 
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mdoc-wallet-\(UUID().uuidString)")
@@ -52,7 +26,8 @@ struct CommandTests {
 
     private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    @Test("every command explains itself", arguments: ["issue", "present", "proximity-session", "list-faults"])
+    @Test(
+        "every command explains itself", arguments: ["issue", "trust", "present", "proximity-session", "list-faults"])
     func help(command: String) throws {
         let overview = try run("--help")
         #expect(overview.status == 0 && overview.text.contains("  \(command)"))
@@ -61,7 +36,7 @@ struct CommandTests {
         #expect(outcome.text.contains("usage: mdoc-wallet \(command)"))
     }
 
-    @Test("the help of the commands with a seed says what a seed fixes", arguments: ["issue", "present"])
+    @Test("the help of the commands with a seed says what a seed fixes", arguments: ["issue", "trust", "present"])
     func seedHelp(command: String) throws {
         #expect(try run(command, "--help").text.contains("fixes every byte, the signatures too"))
     }
@@ -204,17 +179,24 @@ struct CommandTests {
     @Test("list-faults lists every fault, for people and for programs")
     func listFaults() throws {
         struct Line: Decodable, Equatable {
-            let name, explanation, needs: String
-            let protocols, failures: [String]
+            let command, name, explanation, needs: String
+            let protocols, failures, warnings, rules, problems: [String]
         }
         let text = try run("list-faults")
         #expect(text.status == 0)
         let json = try run("list-faults", "--format", "json")
         #expect(json.status == 0)
         let lines = try JSONDecoder().decode([Line].self, from: json.output)
-        #expect(lines.map(\.name) == Fault.allCases.map(\.rawValue))
+        #expect(lines.filter { $0.command == "present" }.map(\.name) == Fault.allCases.map(\.rawValue))
+        #expect(lines.filter { $0.command == "issue" }.map(\.name) == RootFault.allCases.map(\.rawValue))
+        #expect(lines.filter { $0.command == "trust" }.map(\.name) == TrustFault.allCases.map(\.rawValue))
+        for (line, fault) in zip(lines.filter { $0.command == "trust" }, TrustFault.allCases) {
+            #expect(line.problems == fault.expectedProblems && line.failures == fault.expectedFailures)
+            #expect(text.text.contains(fault.rawValue) && text.text.contains(fault.explanation))
+        }
         for (line, fault) in zip(lines, Fault.allCases) {
-            #expect(line.failures == fault.expectedFailures)
+            #expect(line.failures == fault.expectedFailures && line.rules == fault.expectedRules)
+            #expect(line.warnings == fault.expectedWarnings)
             #expect(line.protocols == fault.scope.protocols.map(\.rawValue))
             #expect(text.text.contains(fault.rawValue) && text.text.contains(fault.explanation))
         }
@@ -232,6 +214,14 @@ struct CommandTests {
             (["issue", "--out", "x", "--seed", "-1"], "--seed is not a number"),
             (["issue", "--out", "x", "--at", "today"], "--at is not a time"),
             (["issue", "--out", "x", "--valid-days", "500"], "--valid-days is not a number from 1 to 425"),
+            (["issue", "--out", "x", "--status-index", "1"], "--status-index goes with --status-list"),
+            (["issue", "--out", "x", "--status-list", "ftp://a"], "--status-list is no address over HTTP"),
+            (["issue", "--out", "x", "--identifier", "00"], "--identifier goes with --identifier-list"),
+            (["issue", "--out", "x", "--crl-url", "iaca.crl"], "--crl-url is no address over HTTP"),
+            (["issue", "--out", "x", "--fault", "unknown-issuer"], "unknown fault unknown-issuer"),
+            (["trust", "--out", "x"], "--issuer is required"),
+            (["trust", "--out", "x", "--issuer", "/nowhere"], "cannot read /nowhere"),
+            (["list-faults", "--of", "verify"], "no such command has faults"),
             (["issue", "--out", "/dev/null/x"], "cannot make the directory /dev/null/x"),
             (["present", "--wallet", "/nowhere", "--out", "x"], "--protocol is required"),
             (["present", "--wallet", "/nowhere", "--out", "x", "--protocol", "nfc"], "unknown protocol nfc"),

@@ -4,8 +4,8 @@ internal import CredentialStatus
 internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
-internal import JSON
 internal import JOSE
+internal import JSON
 internal import MdocVerification
 internal import TrustLists
 

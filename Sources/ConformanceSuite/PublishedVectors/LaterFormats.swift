@@ -5,16 +5,6 @@ internal import JSON
 /// Files that are known by their shape and that nothing here can judge yet: each case is listed with its reason.
 enum LaterFormats: PublishedFormat {
     static func read(_ file: PublishedFile) throws(VectorError) -> VectorFile? {
-        if let entries = file.entries("vicals", with: "file", "vicalIssueID") {
-            return try list("VICAL", ids(entries), .trustList, file)
-        }
-        if let entries = file.entries("encodings", with: "bits", "cborHex"), let tokens = file.root["tokens"] {
-            let names = ["statusListJwt", "statusListCwtHex", "referencedTokenCwtHex"].filter { tokens[$0] != nil }
-            return try list("Token Status List", ids(entries) + names, .statusList, file)
-        }
-        if let entries = file.entries("cases", with: "leaf", "trusted", "intermediates") {
-            return try list("x509-limbo", ids(entries), .webPath, file)
-        }
         if let entries = file.root["jwkThumbprintSha256Hex"].flatMap({ _ in file.entries("cases", with: "inputs") }) {
             return try list("OpenID4VP handovers", ids(entries), .openID4VP, file)
         }

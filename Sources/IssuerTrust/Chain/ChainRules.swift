@@ -15,9 +15,10 @@ enum ChainRules {
         // Certificates below that count for a path length; self-issued ones do not (RFC 5280, 4.2.1.9).
         var below = 0
         for issuer in chain.issuers {
-            guard issuer.basicConstraints?.isCA == true, issuer.keyUsage?.contains(.keyCertSign) != false else {
-                return .notAuthority
-            }
+            guard issuer.basicConstraints?.isCA == true, issuer.keyUsage?.contains(.keyCertSign) != false,
+                // Who issues has a name (RFC 5280, 4.1.2.6).
+                !issuer.subject.attributes.isEmpty
+            else { return .notAuthority }
             if let limit = issuer.basicConstraints?.pathLength, below > limit { return .pathLength }
             if !issuer.isSelfIssued { below += 1 }
         }
@@ -26,7 +27,8 @@ enum ChainRules {
 
     /// - Parameter skew: Seconds allowed on `notBefore` alone.
     static func dateProblem(of certificate: Certificate, at now: Date, skew: TimeInterval) -> ChainProblem? {
-        if now > certificate.notAfter { return .expired }
+        // Both ends are within (RFC 5280, 4.1.2.5), and the last second is a whole one.
+        if now >= certificate.notAfter.addingTimeInterval(1) { return .expired }
         return now.addingTimeInterval(skew) < certificate.notBefore ? .notYetValid : nil
     }
 }

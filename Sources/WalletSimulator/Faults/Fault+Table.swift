@@ -2,9 +2,14 @@
 
 internal import AppleWallet
 internal import CBOR
+internal import Cryptography
+internal import FoundationEssentials
 internal import Mdoc
 
 extension Fault {
+    private var profile: String { "issuer.cert_profile" }
+    private var untrusted: String { "issuer.untrusted" }
+
     /// The table: what each fault is, the failure it must lead to, and the change that makes it.
     var row: FaultRow {
         switch self {
@@ -19,6 +24,7 @@ extension Fault {
         case .expiredDocumentSigner:
             FaultRow(
                 "the document signer's certificate ended a day ago", fails: "issuer.cert_expired",
+                warns: ["validity.outlives_cert"],
                 change: .issuance(IssuerFaults.expireSigner))
         case .missingExtendedKeyUsage:
             FaultRow(
@@ -41,6 +47,145 @@ extension Fault {
                 "the issuer's signature is in DER instead of r || s", fails: "issuer.signature_invalid",
                 change: .document(SignatureFaults.writeIssuerSignatureAsDER))
 
+        case .signerVersion:
+            .signer("is of version 2", breaks: "ds.version", fails: profile) { $0.version = 2 }
+        case .signerInnerAlgorithm:
+            .signer(
+                "names two signature algorithms", breaks: "ds.signature_algorithm_inner", fails: untrusted, profile
+            ) { $0.innerAlgorithm = ObjectIdentifier.ecdsaWithSHA512 }
+        case .signerSHA1:
+            .signer(
+                "names a signature with SHA-1", breaks: "ds.signature_algorithm", fails: untrusted, profile
+            ) { $0.nameSHA1() }
+        case .signerUnknownCurve:
+            .signer(
+                "has a key on secp256k1", breaks: "ds.public_key", fails: profile, "alg.unsupported"
+            ) { $0.nameUnknownCurve() }
+        case .signerWithoutCountry:
+            .signer(
+                "names no country", breaks: "ds.country", fails: profile, "issuer.country_mismatch_chain",
+                "element.issuing_country_mismatch"
+            ) { $0.subject.remove(ObjectIdentifier.country) }
+        case .signerOtherCountry:
+            .signer(
+                "names another country", fails: "issuer.country_mismatch_chain",
+                "element.issuing_country_mismatch"
+            ) { $0.subject.set(ObjectIdentifier.country, "UT") }
+        case .signerWithoutState:
+            .signer("names no state", fails: "issuer.state_mismatch_chain") {
+                $0.subject.remove(ObjectIdentifier.stateOrProvince)
+            }
+        case .signerOtherState:
+            .signer(
+                "names another state", fails: "issuer.state_mismatch_chain",
+                "element.issuing_jurisdiction_mismatch"
+            ) { $0.subject.set(ObjectIdentifier.stateOrProvince, "US-XX") }
+        case .signerWithoutKeyIdentifier:
+            .signer("has no subject key identifier", breaks: "ds.subject_key_identifier", fails: profile) {
+                $0.extensions.remove(ObjectIdentifier.subjectKeyIdentifier)
+            }
+        case .signerWithoutAuthorityKeyIdentifier:
+            .signer(
+                "has no authority key identifier", breaks: "ds.authority_key_identifier", fails: untrusted, profile
+            ) { $0.extensions.remove(ObjectIdentifier.authorityKeyIdentifier) }
+        case .signerWithoutKeyUsage:
+            .signer("has no key usage", breaks: "ds.key_usage", fails: profile) {
+                $0.extensions.remove(ObjectIdentifier.keyUsage)
+            }
+        case .signerOtherKeyUsage:
+            .signer(
+                "has the key usage keyAgreement alone", breaks: "ds.key_usage", "ds.key_usage_extra", fails: profile
+            ) { $0.extensions.set(.keyUsage(.keyAgreement)) }
+        case .signerMayCertify:
+            .signer("has the key usage keyCertSign too", breaks: "ds.key_usage", fails: profile) {
+                $0.extensions.set(.keyUsage([.digitalSignature, .keyCertSign]))
+            }
+        case .signerIsAuthority:
+            .signer("is one of a certificate authority", breaks: "ds.basic_constraints", fails: profile) {
+                $0.extensions.set(.basicConstraints(isCA: true, pathLength: nil))
+            }
+        case .signerReaderUsage:
+            .signer("is meant for reader authentication", breaks: "ds.extended_key_usage", fails: "issuer.eku") {
+                $0.extensions.set(.extendedKeyUsage(["1.0.18013.5.1.6"]))
+            }
+        case .signerCriticalExtension:
+            .signer("has a critical extension that nobody knows", breaks: "ds.critical_extension", fails: profile) {
+                $0.extensions.append(.unknown(isCritical: true))
+            }
+        case .signerCriticalForbiddenExtension:
+            .signer("has critical name constraints", breaks: "ds.forbidden_extension", fails: profile) {
+                $0.extensions.append(.nameConstraints(isCritical: true))
+            }
+        case .signerDoubledExtension:
+            .signer("has an extension twice", breaks: "ds.extension_encoding", fails: profile) {
+                $0.extensions += [.unknown(isCritical: false), .unknown(isCritical: false)]
+            }
+        case .signerUnreadableExtension:
+            .signer("has an extension that is no DER", breaks: "ds.extension_encoding", fails: profile) {
+                $0.extensions.append(.unreadable(ObjectIdentifier.basicConstraints))
+            }
+        case .futureDocumentSigner:
+            FaultRow(
+                "the document signer's certificate begins a day ahead", fails: "issuer.cert_not_yet_valid",
+                "validity.signed_outside_cert", change: .issuance(IssuerFaults.postponeSigner))
+
+        case .signerShortSerialNumber:
+            .deviation("has a serial number of 16 bits", breaks: "ds.serial_number") {
+                $0.serialNumber = [0x40, 0x01]
+            }
+        case .signerUTF8Country:
+            .deviation("has its country as UTF8String", breaks: "ds.country_format") {
+                $0.subject.write(ObjectIdentifier.country, as: .utf8)
+            }
+        case .signerWithoutCommonName:
+            .deviation("has no common name", breaks: "ds.common_name") {
+                $0.subject.remove(ObjectIdentifier.commonName)
+            }
+        case .signerIA5Name:
+            .deviation("has its organization as IA5String", breaks: "ds.name_strings") {
+                $0.subject.write(ObjectIdentifier.organization, as: .ia5)
+            }
+        case .signerLongLife:
+            .deviation("lives longer than 457 days", breaks: "ds.validity_length") {
+                $0.notBefore.addTimeInterval(-2 * 86_400)
+            }
+        case .signerOtherKeyIdentifier:
+            .deviation("has a key identifier of another method", breaks: "ds.subject_key_identifier_method") {
+                $0.extensions.set(.subjectKeyIdentifier([UInt8](repeating: 0x5a, count: 20)))
+            }
+        case .signerExtraKeyUsage:
+            .deviation("has the key usage nonRepudiation too", breaks: "ds.key_usage_extra") {
+                $0.extensions.set(.keyUsage([.digitalSignature, .nonRepudiation]))
+            }
+        case .signerUncriticalKeyUsage:
+            .deviation("has a key usage that is not critical", breaks: "ds.key_usage_critical") {
+                $0.extensions.mark(ObjectIdentifier.keyUsage, critical: false)
+            }
+        case .signerUncriticalExtendedKeyUsage:
+            .deviation("has an extended key usage that is not critical", breaks: "ds.extended_key_usage_critical") {
+                $0.extensions.mark(ObjectIdentifier.extendedKeyUsage, critical: false)
+            }
+        case .signerWithoutAlternativeName:
+            .deviation("has no issuer alternative name", breaks: "ds.issuer_alternative_name") {
+                $0.extensions.remove(ObjectIdentifier.issuerAlternativeName)
+            }
+        case .signerWithoutDistributionPoint:
+            .deviation("names no revocation list", breaks: "ds.crl_distribution_point") {
+                $0.extensions.remove(ObjectIdentifier.crlDistributionPoints)
+            }
+        case .signerRestrictedDistributionPoint:
+            .deviation(
+                "names a revocation list for some reasons alone", breaks: "ds.crl_distribution_point_restricted"
+            ) { $0.restrictDistributionPoint() }
+        case .signerForbiddenExtension:
+            .deviation("has name constraints", breaks: "ds.forbidden_extension") {
+                $0.extensions.append(.nameConstraints(isCritical: false))
+            }
+        case .signerCriticalKeyIdentifier:
+            .deviation("has a critical key identifier", breaks: "ds.extension_criticality") {
+                $0.extensions.mark(ObjectIdentifier.subjectKeyIdentifier, critical: true)
+            }
+
         case .wrongDocType:
             FaultRow(
                 "the issuer signed another document type", fails: "doctype.mismatch",
@@ -56,6 +201,10 @@ extension Fault {
             FaultRow(
                 "the mobile security object has version 2.0", fails: "mso.version",
                 change: .issuance { draft, _ in draft.mso["version"] = "2.0" })
+        case .malformedStatus:
+            FaultRow(
+                "the status of the mobile security object is a text", fails: "status.invalid_list",
+                change: .issuance { draft, _ in draft.mso["status"] = "valid" })
         case .unknownDigestAlgorithm:
             FaultRow(
                 "the mobile security object names SHA-1", fails: "mso.digest_algorithm",

@@ -14,11 +14,48 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
     case flippedIssuerSignature = "flipped-issuer-signature"
     case derIssuerSignature = "der-issuer-signature"
 
+    // The document signer's profile (B.1.4)
+    case signerVersion = "ds-version-2"
+    case signerInnerAlgorithm = "ds-other-inner-algorithm"
+    case signerSHA1 = "ds-signed-with-sha1"
+    case signerUnknownCurve = "ds-unknown-curve"
+    case signerWithoutCountry = "ds-without-country"
+    case signerOtherCountry = "ds-other-country"
+    case signerWithoutState = "ds-without-state"
+    case signerOtherState = "ds-other-state"
+    case signerWithoutKeyIdentifier = "ds-without-key-identifier"
+    case signerWithoutAuthorityKeyIdentifier = "ds-without-authority-key-identifier"
+    case signerWithoutKeyUsage = "ds-without-key-usage"
+    case signerOtherKeyUsage = "ds-key-usage-agreement"
+    case signerMayCertify = "ds-key-usage-cert-sign"
+    case signerIsAuthority = "ds-certificate-authority"
+    case signerReaderUsage = "ds-extended-key-usage-reader"
+    case signerCriticalExtension = "ds-unknown-critical-extension"
+    case signerCriticalForbiddenExtension = "ds-critical-name-constraints"
+    case signerDoubledExtension = "ds-doubled-extension"
+    case signerUnreadableExtension = "ds-unreadable-extension"
+    case futureDocumentSigner = "future-document-signer"
+    case signerShortSerialNumber = "ds-short-serial-number"
+    case signerUTF8Country = "ds-utf8-country"
+    case signerWithoutCommonName = "ds-without-common-name"
+    case signerIA5Name = "ds-ia5-name"
+    case signerLongLife = "ds-long-life"
+    case signerOtherKeyIdentifier = "ds-other-key-identifier"
+    case signerExtraKeyUsage = "ds-extra-key-usage"
+    case signerUncriticalKeyUsage = "ds-key-usage-not-critical"
+    case signerUncriticalExtendedKeyUsage = "ds-extended-key-usage-not-critical"
+    case signerWithoutAlternativeName = "ds-without-issuer-alternative-name"
+    case signerWithoutDistributionPoint = "ds-without-crl-distribution-point"
+    case signerRestrictedDistributionPoint = "ds-restricted-crl-distribution-point"
+    case signerForbiddenExtension = "ds-name-constraints"
+    case signerCriticalKeyIdentifier = "ds-critical-key-identifier"
+
     // The mobile security object and the elements
     case wrongDocType = "wrong-doctype"
     case expiredDocument = "expired-document"
     case futureDocument = "future-document"
     case unknownSecurityObjectVersion = "unknown-mso-version"
+    case malformedStatus = "malformed-status"
     case unknownDigestAlgorithm = "unknown-digest-algorithm"
     case alteredValue = "altered-value"
     case unknownDigestID = "unknown-digest-id"
@@ -66,7 +103,16 @@ public enum Fault: String, CaseIterable, Hashable, Sendable {
 
     /// The codes of the failed checks, in the order of the report, when a reader with its default policy asks for what
     /// the wallet is told to show, and trusts the wallet's issuer.
+    ///
+    /// Empty for what a reader accepts with a warning. `element.issuing_country_mismatch` and
+    /// `element.issuing_jurisdiction_mismatch` come only where that element is shown.
     public var expectedFailures: [String] { row.expectedFailures }
+
+    /// The codes of the checks that warn because of the fault.
+    public var expectedWarnings: [String] { row.expectedWarnings }
+
+    /// The rows of annex B that the document signer's certificate breaks, such as `ds.key_usage`.
+    public var expectedRules: [String] { row.expectedRules }
 
     /// Where the fault can be made.
     public var scope: Scope { row.scope }

@@ -24,6 +24,10 @@ enum IssuerFaults {
         }
     }
 
+    static func postponeSigner(_ draft: inout IssuanceDraft, _ context: FaultContext) throws(SimulatorError) {
+        try draft.renewSigner(context) { $0.notBefore = context.days(1) }
+    }
+
     static func removeExtendedKeyUsage(_ draft: inout IssuanceDraft, _ context: FaultContext) throws(SimulatorError) {
         try draft.renewSigner(context) { $0.extensions.removeAll { $0.oid == "2.5.29.37" } }
     }

@@ -26,7 +26,7 @@ enum DemoCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let folder = try arguments.required("--out")
         let trust = URL(filePath: try arguments.required("--trust")).standardizedFileURL.path
-        _ = try Inputs.anchors([trust])
+        _ = try OfflineTrust(paths: [trust], at: Date())
         let configuration = "\(folder)/reader.json5"
         let (kek, apiKeyFile) = ("\(folder)/key-encryption.key", "\(folder)/api-key.txt")
         try OutputFile.refuseToOverwrite([configuration, kek, apiKeyFile])

@@ -22,7 +22,12 @@ enum VerifyCommand: Command {
             .value("--team-id", "S", "apple-wallet: the Team ID of the app"),
             .value("--session-transcript", "FILE", "proximity: the transcript, bare array or tag 24"),
             .value("--reader-key", "FILE", "proximity: the ephemeral reader key, for deviceMac"),
-            .value("--trust", "PATH", "IACA roots: a PEM or DER file, or a folder of them", isRepeatable: true),
+            .value("--trust", "PATH", "roots: a PEM or DER file, or a folder of trust material", isRepeatable: true),
+            .value("--trust-profile", "NAME", "rules for document signers: iso (default), aamva or chain"),
+            .value("--vical", "FILE", "an issuing authority list, whose roots are trusted too", isRepeatable: true),
+            .value("--vical-trust", "PATH", "the roots of the lists' providers", isRepeatable: true),
+            .value("--crl", "PATH", "revocation lists of issuers and of lists' signers", isRepeatable: true),
+            .value("--status-list", "FILE", "status lists that documents name", isRepeatable: true),
             .value("--request", "FILE", "what was asked, in JSON: documents with their elements, or PassKit elements"),
             .value("--at", "TIME", "the instant to verify at, RFC 3339 (default: now)"),
             .value("--tolerate", "CODE", "let this failure pass as tolerated", isRepeatable: true),
@@ -43,13 +48,11 @@ enum VerifyCommand: Command {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let now = try Inputs.instant(arguments["--at"], option: "--at")
         let policy = try Inputs.policy(tolerate: arguments.all("--tolerate"), require: arguments.all("--require"))
-        let anchors = try Inputs.anchors(arguments.all("--trust"))
+        let trust = try OfflineTrust(arguments, at: now)
         let request = try readRequest(arguments["--request"])
         let response = try readResponse(arguments.operands[0])
         let presentation = try presentation(arguments, response: response)
-        let verify = VerifyPresentation(
-            verifier: MdocVerifier(
-                paths: CertificatePathValidator(anchors: anchors, cachedSigners: 0), policy: policy))
+        let verify = VerifyPresentation(verifier: trust.verifier(policy))
         let report = verify(presentation, request: request, at: now)
         if wantsJSON {
             Output.write(bytes: report.json.serialized(.indented))

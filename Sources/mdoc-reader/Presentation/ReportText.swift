@@ -130,14 +130,5 @@ struct ReportText {
         return shown(value.stringValue ?? String(decoding: value.serialized(), as: UTF8.self))
     }
 
-    /// Text from a wallet or a certificate, unable to write over the terminal.
-    private func shown(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    private func shown(_ text: String) -> String { PlainText.shown(text) }
 }

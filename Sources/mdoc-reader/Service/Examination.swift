@@ -16,9 +16,6 @@ struct Examination {
     private let folder: String?
     private let now: Date
 
-    /// Days before the end of an anchor from which on it is worth a warning.
-    private static let warningDays = 60.0
-
     init(_ file: ConfigurationFile, folder: String?, at now: Date) {
         self.file = file
         self.folder = folder
@@ -41,7 +38,7 @@ struct Examination {
         ]
         findings += configuration.warnings.map { .warning("configuration", "\($0)", hint: $0.remedy) }
         findings += secretFiles(configuration)
-        findings += trust(configuration)
+        findings += TrustExamination(configuration, folder: folder, at: now).findings()
         findings += clock()
         findings += database(configuration)
         return findings
@@ -59,44 +56,6 @@ struct Examination {
             .warning(
                 "secrets", "line \($0.line): \($0.member): others may read \($0.path)", hint: "chmod 600 \($0.path)")
         }
-    }
-
-    private func trust(_ configuration: ServiceConfiguration) -> [Finding] {
-        var files = TrustFiles()
-        var findings: [Finding] = []
-        for party in configuration.relyingParties {
-            let subject = "trust of \(party.id)"
-            let anchors: [TrustAnchor]
-            do throws(UsageError) { anchors = try files.anchors(party.trust).anchors } catch {
-                findings.append(
-                    .error(subject, error.message, hint: error.hint ?? "look at trust in the configuration"))
-                continue
-            }
-            let over = anchors.filter { $0.certificate.notAfter <= now }
-            let soon = anchors.filter {
-                $0.certificate.notAfter > now
-                    && $0.certificate.notAfter.timeIntervalSince(now) < Self.warningDays * 86_400
-            }
-            if anchors.isEmpty {
-                findings.append(
-                    .error(subject, "no issuer is trusted", hint: "add the IACA roots of the issuers to trust"))
-            } else {
-                findings.append(.good(subject, "\(anchors.count) anchors, \(anchors.count - over.count) of them valid"))
-            }
-            for anchor in over {
-                findings.append(
-                    .warning(
-                        subject, "\(anchor.certificate.subject) expired at \(anchor.certificate.notAfter.rfc3339)",
-                        hint: "get the issuer's new root and take this one out"))
-            }
-            for anchor in soon {
-                findings.append(
-                    .warning(
-                        subject, "\(anchor.certificate.subject) expires at \(anchor.certificate.notAfter.rfc3339)",
-                        hint: "get the issuer's new root"))
-            }
-        }
-        return findings
     }
 
     /// Reader tokens and validity periods need a clock that is right to some seconds; a year before this program was

@@ -25,8 +25,11 @@ final class RunningService: Sendable {
     private let log: LogWriter
     private let output: LogOutput
     private let metrics: Metrics
+    private let trust: TrustKeeping
     /// In force now, for deadlines that a shorter ceiling moves.
     private let parties: Guarded<[ReaderService.RelyingParty]>
+    /// The configuration that was read last.
+    private let inForce: Guarded<ServiceConfiguration>
     private let schedule: Guarded<Task<Void, Never>?> = Guarded(nil)
 
     /// Opens the store, purges what is over, and only then listens.
@@ -39,7 +42,8 @@ final class RunningService: Sendable {
         let metrics = Metrics()
         let output = LogOutput(noteDropped: { metrics.count(.logLinesDropped) })
         let log = LogWriter(clock: { Date() }, sink: { output.write($0) })
-        let parts = try ServiceParts(configuration)
+        let trust = try TrustKeeping(configuration, folder: folder, log: log, metrics: metrics)
+        let parts = try ServiceParts(configuration, trust: trust.store)
         let address = try Self.listenAddress(address ?? configuration.listen.description)
         let storage = try Storage(configuration, folder: folder, mode: .service)
         log(.serviceStarted, .version(programVersion), .count(.relyingParties, parts.parties.count))
@@ -81,7 +85,9 @@ final class RunningService: Sendable {
         self.log = log
         self.output = output
         self.metrics = metrics
+        self.trust = trust
         parties = Guarded(parts.parties)
+        inForce = Guarded(configuration)
         let purge = PurgeStore(storage.foundation)
         let interval = Duration.seconds(configuration.purgeSeconds)
         schedule.withLock {
@@ -96,6 +102,7 @@ final class RunningService: Sendable {
                 }
             }
         }
+        trust.start(parties: { [parties] in parties.withLock { $0 } }, onChange: { [weak self] in self?.renewTrust() })
         log(.serviceReady, .port(Int(server.port)), .tls(configuration.tls != nil))
     }
 
@@ -111,9 +118,7 @@ final class RunningService: Sendable {
     func reload(_ file: ConfigurationFile) async {
         do throws(UsageError) {
             let fresh = try file.read()
-            let parts = try ServiceParts(fresh)
-            api.reload(parts.snapshot)
-            parties.withLock { $0 = parts.parties }
+            let parts = try putInForce(fresh)
             await shorten(parts.parties)
             Self.note(parts, in: metrics)
             metrics.count(.reloads, ("outcome", "done"))
@@ -140,6 +145,29 @@ final class RunningService: Sendable {
         }
     }
 
+    /// Builds the parties anew under the trust of now, and has every answer from then on verified by them.
+    ///
+    /// - Parameter fresh: A configuration that takes the place of the one in force.
+    private func putInForce(_ fresh: ServiceConfiguration? = nil) throws(UsageError) -> ServiceParts {
+        // Under one lock, so that a list that comes in meanwhile cannot bring back the parties from before.
+        try inForce.withLock { configuration throws(UsageError) in
+            if let fresh { try trust.reload(fresh) }
+            let parts = try ServiceParts(fresh ?? configuration, trust: trust.store)
+            if let fresh { configuration = fresh }
+            parties.withLock { $0 = parts.parties }
+            api.reload(parts.snapshot)
+            return parts
+        }
+    }
+
+    /// Other lists are in force than before.
+    private func renewTrust() {
+        // The configuration was read before, so that nothing in it can fail now.
+        guard let parts = try? putInForce() else { return }
+        Self.note(parts, in: metrics)
+        log(.trustInForce, .count(.trustAnchors, parts.anchors.count))
+    }
+
     /// After a reload: what comes in from then on is kept under the new terms. Should it fail, the next purge does it.
     private func shorten(_ parties: [ReaderService.RelyingParty]) async {
         do throws(StoreError) { try await PurgeStore(storage.foundation).shorten(to: parties) } catch {
@@ -151,6 +179,7 @@ final class RunningService: Sendable {
     /// Ends in good order: answers what is under way, then closes the store.
     func stop() async {
         log(.serviceDraining)
+        trust.stop()
         api.beginDraining()
         await server.drain(grace: .seconds(configuration.limits.drainSeconds))
         let schedule = schedule.withLock { $0 }

@@ -8,6 +8,7 @@ internal import ReaderHTTP
 internal import ReaderPolicy
 internal import ReaderService
 internal import Terminal
+internal import TrustStore
 
 /// What a configuration puts in force: relying parties with their keys, and the trust anchors they rely on.
 struct ServiceParts {
@@ -16,15 +17,15 @@ struct ServiceParts {
     /// Of all relying parties, each once.
     let anchors: [TrustAnchor]
 
-    init(_ configuration: ServiceConfiguration) throws(UsageError) {
-        var files = TrustFiles()
+    /// - Parameter trust: What the store of trust has now for each party.
+    init(_ configuration: ServiceConfiguration, trust: TrustStore) throws(UsageError) {
         var parties: [ReaderService.RelyingParty] = []
         var keys: [(hash: [UInt8], key: ReaderService.APIKey)] = []
         var anchors: [[UInt8]: TrustAnchor] = [:]
         for settings in configuration.relyingParties {
-            let trusted = try files.anchors(settings.trust)
-            for anchor in trusted.anchors { anchors[anchor.certificate.der] = anchor }
-            let party = try ReaderService.RelyingParty(settings, anchors: trusted)
+            let trusted = trust.snapshot(of: settings.trust.map(TrustSource.init)) ?? .none
+            for anchor in trusted.anchors.anchors { anchors[anchor.certificate.der] = anchor }
+            let party = try ReaderService.RelyingParty(settings, trust: trusted)
             parties.append(party)
             for key in settings.apiKeys {
                 let scopes = Set(key.scopes.compactMap { ReaderService.APIKey.Scope(rawValue: $0.rawValue) })
@@ -39,9 +40,9 @@ struct ServiceParts {
 }
 
 extension ReaderService.RelyingParty {
-    /// - Parameter anchors: Those that this party trusts. Each party has its own memory of document signers, so that
-    ///   the time a verification takes tells one nothing of another's documents.
-    init(_ settings: ReaderConfiguration.RelyingParty, anchors: TrustAnchors) throws(UsageError) {
+    /// - Parameter trust: What this party trusts. Each party has its own memory of document signers, so that the time a
+    ///   verification takes tells one nothing of another's documents.
+    init(_ settings: ReaderConfiguration.RelyingParty, trust: TrustSnapshot) throws(UsageError) {
         guard let id = RelyingPartyID(settings.id) else {
             throw UsageError("\(settings.id) cannot name a relying party")
         }
@@ -59,7 +60,8 @@ extension ReaderService.RelyingParty {
             },
             verify: VerifyPresentation(
                 verifier: MdocVerifier(
-                    paths: CertificatePathValidator(anchors: anchors), policy: settings.policy)),
+                    paths: CertificatePathValidator(anchors: trust.anchors, revocation: trust.revocation),
+                    statusLists: trust.statusLists, policy: settings.policy)),
             retention: RetentionTerms(
                 ceilingDays: settings.retention.ceilingDays, legalBasis: settings.retention.legalBasis,
                 isIntermediary: settings.retention.isIntermediary),

@@ -98,7 +98,7 @@ class Certificate:
         version = [] if self.version == 0 else [der.explicit(0, der.integer(self.version))]
         body = der.sequence(
             *version, der.integer(self.serial), der.sequence(der.oid(self.inner_algorithm)), self.issuer,
-            der.sequence(der.utc_time(utc(self.not_before)), der.utc_time(utc(self.not_after))),
+            der.sequence(der.time(utc(self.not_before)), der.time(utc(self.not_after))),
             self.subject, self.public_key_info, der.explicit(3, extensions))
         signature = self.issuer_key.sign_der(body, self.hash_name)
         if self.signature_change:

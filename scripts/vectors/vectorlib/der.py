@@ -61,6 +61,11 @@ def utc_time(when):
     return element(0x17, when.strftime("%y%m%d%H%M%SZ").encode())
 
 
+def time(when):
+    """RFC 5280, 4.1.2.5: UTCTime through 2049, then GeneralizedTime."""
+    return utc_time(when) if when.year < 2050 else element(0x18, when.strftime("%Y%m%d%H%M%SZ").encode())
+
+
 def explicit(number, content):
     return element(0xA0 | number, content)
 

@@ -18,19 +18,19 @@ enum RevocationListCases {
         let expectation = try CodeExpectation(&expect)
         let standing = try expect.optionalText("standing")
         return {
-            guard let list = try? CertificateRevocationList(der: bytes.span) else {
-                return expectation.compare(failures: [RevocationListProblem.structure.rawValue], warnings: [])
-                    ?? .passed
+            let list: CertificateRevocationList
+            do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
+                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
             }
-            var problems = RevocationListRules.lastingProblems(in: list, of: issuer)
-            if let problem = RevocationListRules.dateProblem(in: list, at: at, grace: grace) {
-                problems.append(problem)
-            }
-            if let previous, let problem = RevocationListRules.problem(replacing: previous, with: list) {
-                problems.append(problem)
-            }
-            let codes = RevocationListProblem.allCases.filter(problems.contains).map(\.rawValue)
-            if let difference = expectation.compare(failures: codes, warnings: []) { return difference }
+            let problems = [
+                RevocationListRules.lastingProblem(in: list, of: issuer),
+                RevocationListRules.dateProblem(in: list, at: at, grace: grace),
+                previous.flatMap { RevocationListRules.problem(replacing: $0, with: list) },
+            ].compactMap(\.self)
+            let difference = expectation.compare(
+                failures: problems.map(\.rawValue),
+                warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
+            if let difference { return difference }
             guard let serialNumber, let standing else { return .passed }
             let isRevoked = list.isRevoked(serialNumber: Array(serialNumber.drop { $0 == 0 }))
             return .compare("standing", isRevoked ? "revoked" : "good", expected: standing)

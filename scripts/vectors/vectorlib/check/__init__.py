@@ -4,10 +4,14 @@
 It takes only the JSON case, as the real verifier does, and shares nothing with the modules that make the cases except
 the arithmetic of brainpoolP320r1.
 """
-from . import cbor_cases, cose_cases, hpke_cases, mdoc_cases
+from . import (cbor_cases, cose_cases, hpke_cases, mdoc_cases, path_cases, profile_cases, revocation_cases,
+               status_cases, vical_cases)
 
 CHECKS = {"apple-wallet": mdoc_cases.check_apple, "proximity": mdoc_cases.check_proximity,
-          "cbor": cbor_cases.check, "cose": cose_cases.check, "hpke": hpke_cases.check}
+          "cbor": cbor_cases.check, "cose": cose_cases.check, "hpke": hpke_cases.check,
+          "certificate": profile_cases.check, "certificate-path": path_cases.check,
+          "revocation-list": revocation_cases.check, "vical": vical_cases.check,
+          "status-list": status_cases.check}
 
 
 def run(suite):

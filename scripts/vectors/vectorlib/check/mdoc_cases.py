@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks of the apple-wallet and proximity cases: session, request, signatures, digests, MACs and dates."""
-import base64
 import datetime
 import hashlib
 import hmac
@@ -10,23 +9,25 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hpke, serialization
 
 from .answers import check_authorizations, check_request, salts
+from .mdoc_trust import chain_of, check_chain, check_standing, check_status, signer_of
 from .reader_key import ReaderKey
 from .spans import read
 from .signatures import PublicKey, b64
-from .x509 import COUNTRY, STATE, Certificate
 
 SUITE = hpke.Suite(hpke.KEM.P256, hpke.KDF.HKDF_SHA256, hpke.AEAD.AES_128_GCM)
 ENVELOPE = ["envelope.algorithm", "envelope.wrong_recipient", "envelope.transcript_mismatch",
             "envelope.decrypt_failed"]
 RESPONSE = ["query.unsatisfied", "age.inconclusive"]
 # The codes that this verifier decides by itself, in check order; all others are left to the case.
-DOCUMENT = ["document.unrequested", "issuer.untrusted", "issuer.cert_expired", "issuer.cert_not_yet_valid",
-            "issuer.country_mismatch_chain", "issuer.state_mismatch_chain", "issuer.signature_invalid",
-            "digest.namespace_missing", "digest.id_missing", "digest.mismatch", "item.random_repeated",
-            "doctype.mismatch", "validity.not_yet_valid", "validity.expired", "device.signature_invalid",
-            "device.mac_invalid", "device.element_not_authorized"]
-TOLERABLE = ("validity.", "issuer.cert_", "issuer.country_", "issuer.state_", "query.", "age.", "document.unrequested",
-             "device.element_not_authorized")
+DOCUMENT = ["document.unrequested", "issuer.untrusted", "issuer.doctype_not_allowed_for_ca", "issuer.vical_invalid",
+            "issuer.cert_expired", "issuer.cert_not_yet_valid", "issuer.country_mismatch_chain",
+            "issuer.state_mismatch_chain", "issuer.cert_revoked", "issuer.revocation_unknown",
+            "issuer.signature_invalid", "digest.namespace_missing", "digest.id_missing", "digest.mismatch",
+            "item.random_repeated", "doctype.mismatch", "validity.not_yet_valid", "validity.expired",
+            "status.revoked", "status.suspended", "status.invalid_list", "status.unavailable",
+            "device.signature_invalid", "device.mac_invalid", "device.element_not_authorized"]
+TOLERABLE = ("validity.", "issuer.cert_expired", "issuer.cert_not_yet_valid", "issuer.country_", "issuer.state_",
+             "query.", "age.", "document.unrequested", "device.element_not_authorized", "status.invalid_list")
 # What can be said of a document whose MSO is unreadable.
 WITHOUT_MSO = ("issuer.", "document.", "query.", "age.")
 # A case with one of these may be unreadable for this verifier, which then decides nothing.
@@ -40,11 +41,13 @@ def check_apple(case):
     given, failures = case["input"], case["expect"]["failures"]
     try:
         found, plaintext, transcript = open_envelope(given)
-        if not found:
-            found = check_response(read(plaintext)["identity"], transcript, given, is_apple=True)
+        response = None if found else read(plaintext)["identity"]
+        if response:
+            found = check_response(response, transcript, given, is_apple=True)
     except UNUSABLE as error:
         return unreadable(failures, error)
-    return compare(failures, remaining(found, given), ENVELOPE + RESPONSE + DOCUMENT)
+    return (compare(failures, remaining(found, given), ENVELOPE + RESPONSE + DOCUMENT)
+            or check_standing(response, case))
 
 
 def check_proximity(case):
@@ -124,9 +127,8 @@ def check_document(document, transcript, given, reader_key):
     issuer_auth = document["issuerSigned"]["issuerAuth"]
     protected, unprotected, payload, signature = (member.value for member in issuer_auth)
     header = cbor2.loads(protected)
-    chain = header.get(33, unprotected.get(33))
-    signer = Certificate(chain if isinstance(chain, bytes) else chain[0])
-    wrong |= check_chain(signer, given["trust"], at)
+    signer = signer_of(issuer_auth)
+    wrong |= check_chain(signer, document["docType"].value, given, chain_of(issuer_auth))
     to_be_signed = cbor2.dumps(["Signature1", protected, b"", payload])
     if signer.public_key().verify(signature, to_be_signed, header[1]) is False:
         wrong.add("issuer.signature_invalid")
@@ -135,45 +137,11 @@ def check_document(document, transcript, given, reader_key):
     if mso["docType"].value != document["docType"].value:
         wrong.add("doctype.mismatch")
     wrong |= check_dates(mso["validityInfo"], at)
+    wrong |= check_status(mso, signer, wrong, given, chain_of(issuer_auth))
     wrong |= check_device(document, mso, transcript, reader_key)
     if not check_authorizations(document, mso):
         wrong.add("device.element_not_authorized")
     return wrong
-
-
-def check_chain(signer, trust, at):
-    wrong = set()
-    utc = at[2:].translate({ord(c): None for c in "-:T"})
-    skewed = "%012d" % (int(utc[:-1]) + 100) + "Z"  # one minute later; the cases stay clear of full hours
-    anchors = [Certificate(der_of(pem)) for pem in trust]
-    issuers = [anchor for anchor in anchors if signer.is_issued_by(anchor)]
-    if not issuers:
-        wrong.add("issuer.untrusted")
-    # One anchor that lives is enough, in whatever place of the list; a little early counts as living.
-    living = [anchor for anchor in issuers if anchor.not_before <= skewed and anchor.not_after >= utc]
-    for anchor in (living or issuers)[:1]:
-        wrong |= check_names(signer, anchor)
-    dated = [signer] + (issuers if not living else [])
-    if any(c.not_after < utc for c in dated):
-        wrong.add("issuer.cert_expired")
-    if any(c.not_before > skewed for c in dated):
-        wrong.add("issuer.cert_not_yet_valid")
-    return wrong
-
-
-def check_names(signer, anchor):
-    """Country and state of both subjects (9.3.3, B.1.1), as text of exactly the same characters."""
-    own, its = signer.subject_attributes(), anchor.subject_attributes()
-    wrong = set()
-    if own.get(COUNTRY) != its.get(COUNTRY):
-        wrong.add("issuer.country_mismatch_chain")
-    if STATE in its and own.get(STATE) != its[STATE]:
-        wrong.add("issuer.state_mismatch_chain")
-    return wrong
-
-
-def der_of(pem):
-    return base64.b64decode("".join(line for line in pem.splitlines() if not line.startswith("-")))
 
 
 def check_digests(name_spaces, mso):

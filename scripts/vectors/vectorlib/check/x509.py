@@ -26,6 +26,7 @@ class Certificate:
         outer = elements(der)
         if len(outer) != 1 or outer[0][0] != 0x30:
             raise ValueError("not one certificate")
+        self.whole = der
         body, algorithm, signature = elements(outer[0][1])
         self.body = body[2]
         self.signature_oid = elements(algorithm[1])[0][1]

@@ -303,10 +303,10 @@ def unsupported_keys(s):
     modulus = int.from_bytes(random_bytes("rsa", 256), "big") | 1 << 2047 | 1
     rsa = der.sequence(der.sequence(der.oid("1.2.840.113549.1.1.1"), der.null()),
                        der.bits(der.sequence(der.integer(modulus), der.integer(65537))))
-    signer_case(s, "signer-key-rsa", "The signer certificate holds an RSA key.", ["alg.unsupported"],
+    signer_case(s, "signer-key-rsa", "The signer certificate holds an RSA key.", ["issuer.cert_profile", "alg.unsupported"],
                 lambda c: with_key_info(c, rsa, rsa[-270:]))
     odd = Key("odd curve", "secp256k1")
-    signer_case(s, "signer-key-secp256k1", "The signer certificate holds a key on secp256k1.", ["alg.unsupported"],
+    signer_case(s, "signer-key-secp256k1", "The signer certificate holds a key on secp256k1.", ["issuer.cert_profile", "alg.unsupported"],
                 lambda c: with_key_info(c, odd.public_key_info(), odd.public))
 
 

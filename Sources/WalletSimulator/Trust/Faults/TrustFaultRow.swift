@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// A line in a table of trust material's faults.
+struct TrustFaultRow {
+    typealias Change = (inout SimulatedTrust) throws(SimulatorError) -> Void
+    /// A change of one list; the whole material is there to be read.
+    typealias ListChange<List> = (inout List, SimulatedTrust) throws(SimulatorError) -> Void
+    typealias SignerChange = (inout CertificateBuilder, SimulatedTrust) -> Void
+
+    let explanation: String
+    let artefact: TrustFault.Artefact
+    var need = TrustFault.Need.nothing
+    var expectedProblems: [String] = []
+    var expectedFailures: [String] = []
+    var expectedWarnings: [String] = []
+    var isComparative = false
+    let change: Change
+
+    /// Applies a change to one of the lists.
+    static func on<List>(
+        _ list: WritableKeyPath<SimulatedTrust, List?>, _ change: @escaping ListChange<List>
+    ) -> Change {
+        { trust throws(SimulatorError) in
+            guard var draft = trust[keyPath: list] else { return }
+            try change(&draft, trust)
+            trust[keyPath: list] = draft
+        }
+    }
+
+    /// A list that is wrong beside the genuine one of the same instant, and by itself would do.
+    static func older<List>(
+        _ explanation: String, in artefact: TrustFault.Artefact, _ list: WritableKeyPath<SimulatedTrust, List?>,
+        _ problem: String, change: @escaping ListChange<List>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: artefact, expectedProblems: [problem], isComparative: true,
+            change: on(list, change))
+    }
+}
+
+extension TrustFaultRow {
+    /// A revocation list that says nothing.
+    static func ofRevocationList(
+        _ explanation: String, _ problem: String, change: @escaping ListChange<RevocationListDraft>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .revocationList, expectedProblems: [problem],
+            expectedWarnings: ["issuer.revocation_unknown"], change: on(\.revocationList, change))
+    }
+
+    /// A revocation list that revokes.
+    static func ofRevocationList(
+        _ explanation: String, fails code: String, change: @escaping ListChange<RevocationListDraft>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .revocationList, expectedFailures: [code],
+            change: on(\.revocationList, change))
+    }
+}
+
+extension TrustFaultRow {
+    /// A change after which the root is in the VICAL alone.
+    static func withoutAnchors(
+        _ explanation: String, _ problem: String?, fails codes: [String] = unusableVICAL, change: @escaping Change
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .vical, expectedProblems: problem.map { [$0] } ?? [],
+            expectedFailures: codes
+        ) { trust throws(SimulatorError) in
+            trust.anchors = []
+            try change(&trust)
+        }
+    }
+
+    /// A faulty VICAL; by default one that cannot be used, so that the document has no anchor.
+    static func ofVICAL(
+        _ explanation: String, _ problem: String?, fails codes: [String] = unusableVICAL,
+        change: @escaping ListChange<VICALDraft>
+    ) -> TrustFaultRow {
+        withoutAnchors(explanation, problem, fails: codes, change: on(\.vical, change))
+    }
+
+    /// A VICAL whose signer has another certificate for the same key.
+    static func ofVICALSigner(
+        _ explanation: String, _ problem: String, change: @escaping SignerChange
+    ) -> TrustFaultRow {
+        ofVICAL("the VICAL signer's certificate \(explanation)", problem) { list, trust throws(SimulatorError) in
+            list.certificates = [try trust.vicalSignerCertificate { change(&$0, trust) }]
+        }
+    }
+
+    static let unusableVICAL = ["issuer.untrusted", "issuer.vical_invalid"]
+}
+
+extension TrustFaultRow {
+    /// A status list that counts as none: it cannot be read, or it was or will be good at another time.
+    static func ofAbsentStatusList(
+        _ explanation: String, _ problem: String, change: @escaping ListChange<StatusListDraft>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .statusList, expectedProblems: [problem],
+            expectedWarnings: ["status.unavailable"], change: on(\.statusList, change))
+    }
+
+    /// A status list that is wrong and stays so.
+    static func ofStatusList(
+        _ explanation: String, _ problem: String, needs need: TrustFault.Need = .nothing,
+        change: @escaping ListChange<StatusListDraft>
+    ) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .statusList, need: need, expectedProblems: [problem],
+            expectedFailures: ["status.invalid_list"], change: on(\.statusList, change))
+    }
+
+    /// A status list whose signer has another certificate for the same key.
+    static func ofStatusSigner(
+        _ explanation: String, _ problem: String, passesWithTime: Bool = false, change: @escaping SignerChange
+    ) -> TrustFaultRow {
+        let explanation = "the status list signer's certificate \(explanation)"
+        let change: ListChange<StatusListDraft> = { list, trust throws(SimulatorError) in
+            list.certificates = [try trust.statusSignerCertificate { change(&$0, trust) }]
+        }
+        return passesWithTime
+            ? ofAbsentStatusList(explanation, problem, change: change)
+            : ofStatusList(explanation, problem, change: change)
+    }
+
+    /// A status list with a value at the document's place.
+    static func ofStatus(_ explanation: String, _ value: UInt8, bits: Int, fails code: String) -> TrustFaultRow {
+        TrustFaultRow(
+            explanation: explanation, artefact: .statusList, need: .statusReference, expectedFailures: [code]
+        ) { trust throws(SimulatorError) in try trust.setStatus(value, bits: bits) }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One thing that is wrong with a VICAL, with its signer, or with what it says of the root.
+public enum VICALFault: String, CaseIterable, Hashable, Sendable {
+    case structure = "vical-cut-off"
+    case version = "vical-version-2"
+    case otherAlgorithm = "vical-other-algorithm"
+    case criticalHeader = "vical-unknown-critical-header"
+    case withoutCertificate = "vical-without-certificate"
+    case unknownSigner = "vical-unknown-signer"
+    case rootInChainAlone = "vical-root-in-chain-alone"
+    case expiredSigner = "vical-expired-signer"
+    case futureSigner = "vical-future-signer"
+    case signerKeyUsage = "vical-signer-digital-signature"
+    case signerOtherUsage = "vical-signer-reader-usage"
+    case signerWithoutUsage = "vical-signer-without-extended-key-usage"
+    case signerWithoutCommonName = "vical-signer-without-common-name"
+    case revokedSigner = "vical-revoked-signer"
+    case missingProviderList = "vical-provider-crl-missing"
+    case flippedSignature = "vical-flipped-signature"
+    case forged = "vical-forged"
+    case future = "vical-future"
+    case overdue = "vical-overdue"
+    case oldWithoutNextUpdate = "vical-old-without-next-update"
+    case expired = "vical-expired"
+    case rolledBack = "vical-rolled-back"
+    case equivocates = "vical-equivocates"
+    case withoutRoot = "vical-without-root"
+    case otherDocType = "vical-other-doctype"
+    case brokenEntry = "vical-broken-entry"
+    case contradictoryEntry = "vical-contradictory-entry"
+    case documentSignerAsRoot = "vical-document-signer-as-root"
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReaderLog
+internal import ReaderMetrics
+internal import TrustStore
+
+/// Writes down what happens to sources of trust: by their short id, never by a URL.
+struct TrustRecord {
+    let log: LogWriter
+    let metrics: Metrics
+
+    func callAsFunction(_ event: TrustEvent) {
+        switch event {
+        case .refreshed(let source):
+            count("refreshed", source)
+            log(.trustRefreshed, .trustSource(source))
+        case .failed(let source, let code, let failures):
+            count("failed", source)
+            log(.trustFailed, .trustSource(source), .problem(code), .count(.failedFetches, failures), level: .warning)
+        case .rolledBack(let source, let code):
+            count("rolled_back", source)
+            log(.trustRolledBack, .trustSource(source), .problem(code), level: .error)
+        case .stale(let source, let code):
+            count("stale", source)
+            log(.trustStale, .trustSource(source), .problem(code), level: .error)
+        case .skippedEntries(let source, let count):
+            log(.trustEntriesSkipped, .trustSource(source), .count(.skippedEntries, count), level: .warning)
+        case .restored(let source): log(.trustRestored, .trustSource(source))
+        case .cacheDropped(let source, let code):
+            count("cache_dropped", source)
+            log(.trustCacheDropped, .trustSource(source), .problem(code), level: .warning)
+        case .cacheUnwritable:
+            metrics.count(.trustUpdates, ("outcome", "cache_unwritable"))
+            log(.trustCacheUnwritable, level: .error)
+        case .sourcesFull:
+            metrics.count(.trustUpdates, ("outcome", "sources_full"))
+            log(.trustSourcesFull, level: .warning)
+        }
+    }
+
+    private func count(_ outcome: String, _ source: String) {
+        metrics.count(.trustUpdates, ("outcome", outcome), ("source", source))
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Terminal
+internal import TrustStore
+
+extension TrustMaterial {
+    /// Everything in these files and folders, with what is wrong with them.
+    static func read(all paths: [String]) -> TrustMaterial {
+        var material = TrustMaterial()
+        for path in paths { material.append(read(path)) }
+        return material
+    }
+
+    /// The same, where all of it has to be readable.
+    static func require(_ paths: [String]) throws(UsageError) -> TrustMaterial {
+        let material = read(all: paths)
+        if let problem = material.problems.first(where: \.leavesSomethingOut) {
+            throw UsageError(problem.description, hint: problem.remedy)
+        }
+        return material
+    }
+}
