@@ -51,10 +51,27 @@ extension StoreState {
         }
     }
 
+    /// Takes up a list for which a trust point has been learned meanwhile.
+    mutating func takeUpWaiting(_ key: ListKey, at now: Date) {
+        guard let record = records[key], record.held == nil, let bytes = record.waiting else { return }
+        guard let (held, mark) = try? read(bytes, of: key, fetchedAt: record.fetchedAt ?? now, at: now),
+            hasRoom(for: held, of: key)
+        else { return }
+        records[key]?.waiting = nil
+        records[key]?.held = held
+        records[key]?.mark = mark
+        events.append(.restored(source: record.id))
+    }
+
     /// A list that was good and has ended still says something: which issue was last, and why there are no anchors; and
     /// what a revocation list says of the revoked does not end.
     private mutating func restore(_ bytes: [UInt8], of key: ListKey, refusedFor refusal: ListRefusal, at now: Date) {
         guard let id = records[key]?.id else { return }
+        // Those whom documents name in an authority's place are not known before a document comes.
+        if refusal.isOfStranger, key.kind != .vical {
+            records[key]?.waiting = bytes
+            return
+        }
         events.append(.cacheDropped(source: id, code: refusal.code))
         guard refusal.isOfTime, let list = ended(bytes, of: key, at: now) else { return write(key, at: now) }
         records[key]?.held = list
@@ -80,7 +97,7 @@ extension StoreState {
         guard let cache, let record = records[key] else { return }
         var entry = CacheEntry(
             key: key, wantedAt: record.wantedAt, validators: record.validators, mark: record.mark,
-            bytes: record.held?.bytes)
+            bytes: record.held?.bytes ?? record.waiting)
         entry.fetchedAt = record.fetchedAt
         if cache.write(entry) {
             records[key]?.writtenAt = now

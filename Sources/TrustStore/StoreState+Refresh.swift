@@ -67,7 +67,7 @@ extension StoreState {
         }
     }
 
-    private func hasRoom(for held: HeldList, of key: ListKey) -> Bool {
+    func hasRoom(for held: HeldList, of key: ListKey) -> Bool {
         let others = records.values.filter { $0.key != key }.reduce(0) { $0 + ($1.held?.weight ?? 0) }
         return held.weight <= Self.maximalWeight - others
     }
@@ -77,6 +77,7 @@ extension StoreState {
         let isNew = record.held?.bytes != held.bytes
         // The same bytes keep the object that has remembered what it judged.
         if isNew { record.held = held }
+        record.waiting = nil
         record.mark = mark
         record.fetchProblem = nil
         record.toldProblem = nil

@@ -109,6 +109,7 @@ struct StoreState: Sendable {
             guard !more.isEmpty else { continue }
             learnedTrustPoints[key] = known.union(more)
             // What was refused for want of this trust point may be good under it.
+            takeUpWaiting(key, at: now)
             guard !isNew, records[key]?.held == nil else { continue }
             let due = soon(after: now)
             records[key]?.schedule = RefreshSchedule(due: due)

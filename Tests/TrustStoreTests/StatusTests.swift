@@ -129,6 +129,28 @@ struct StatusTests {
         #expect(try store().snapshot.statusLists.isEmpty)
     }
 
+    @Test("after a restart a list waits for the document that names its trust point, and not for the network")
+    func waiting() async throws {
+        let other = try TestAuthority("Other")
+        house.server["/status"] = .list(try other.statusList(uri: uri))
+        let first = try store()
+        first.learn(statusURI: uri, trustPoint: other.root)
+        try await first.round()
+        house.wait(seconds: 61)
+        try await first.round()
+        #expect(try value(first, 1) == 1)
+        house.server["/status"] = .status(500)
+        _ = house.events()
+        let second = try store()
+        #expect(second.snapshot.statusLists.isEmpty)
+        #expect(house.events().isEmpty)
+        second.learn(statusURI: uri, trustPoint: authority.root)
+        #expect(try await second.round() == false)
+        second.learn(statusURI: uri, trustPoint: other.root)
+        #expect(try await second.round())
+        #expect(try value(second, 1) == 1)
+    }
+
     @Test("an issuer that asks to be asked every second is asked once a minute")
     func busy() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ttl: 1))

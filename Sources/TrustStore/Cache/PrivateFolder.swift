@@ -28,7 +28,7 @@ struct PrivateFolder: Sendable {
     /// The names in the folder, sorted. What a process left half-written is deleted.
     func names() -> [String] {
         let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        for name in found where name.hasSuffix(Self.draftEnding) { remove(name) }
+        for name in found where name.hasSuffix(Self.draftEnding) && !Self.isBeingWritten(name) { remove(name) }
         return found.filter { !$0.hasSuffix(Self.draftEnding) }.sorted()
     }
 
@@ -42,7 +42,8 @@ struct PrivateFolder: Sendable {
     ///
     /// - Returns: Whether it is durable.
     func write(_ bytes: [UInt8], as name: String) -> Bool {
-        let draft = "\(path)/\(name)\(Self.draftEnding)"
+        // Another process, such as one command beside the service, may write the same.
+        let draft = "\(path)/\(name).\(getpid())\(Self.draftEnding)"
         unsafe unlink(draft)
         // With O_EXCL no link that somebody put there is followed.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
@@ -54,6 +55,14 @@ struct PrivateFolder: Sendable {
             return false
         }
         return synchronize()
+    }
+
+    /// Whether a draft is that of another process, which lives.
+    private static func isBeingWritten(_ name: String) -> Bool {
+        guard let number = name.split(separator: ".").dropLast().last.flatMap({ pid_t($0) }), number > 0 else {
+            return false
+        }
+        return number != getpid() && kill(number, 0) == 0
     }
 
     func remove(_ name: String) {

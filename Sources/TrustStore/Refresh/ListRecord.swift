@@ -15,6 +15,8 @@ struct ListRecord: Sendable {
     var wantedAt: Date
     var schedule: RefreshSchedule
     var held: HeldList?
+    /// Of the cache, and by nobody whom anything vouches for yet: perhaps by one whom a document will name.
+    var waiting: [UInt8]?
     var mark: ListMark?
     var validators = CacheValidators.none
     var fetchedAt: Date?

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CredentialStatus
+internal import IssuerTrust
+
 /// Why a list is not taken, or not used any longer.
 struct ListRefusal: Error, Hashable, Sendable {
     let code: String
@@ -7,6 +10,11 @@ struct ListRefusal: Error, Hashable, Sendable {
     let isRollback: Bool
     /// Time alone speaks against it: it was good once.
     let isOfTime: Bool
+
+    /// Nobody who is known has signed it.
+    var isOfStranger: Bool {
+        code == RevocationListProblem.issuerMismatch.rawValue || code == StatusListProblem.signerUntrusted.rawValue
+    }
 
     init(_ code: String, isRollback: Bool = false, isOfTime: Bool = false) {
         self.code = code
