@@ -28,8 +28,16 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         self.detail = detail
     }
 
-    /// Whether something that was meant to be trusted is not. A folder of an unknown name alone says nothing of that.
-    public var leavesSomethingOut: Bool { reason != .unknownFolder }
+    /// Whether something that was meant to be trusted is not.
+    ///
+    /// A folder of an unknown name says nothing of that; nor does a revocation or status list that cannot be read, without
+    /// which less is known of what is trusted.
+    public var leavesSomethingOut: Bool {
+        switch reason {
+        case .unknownFolder, .notRevocationList, .notStatusList: false
+        default: true
+        }
+    }
 
     public var description: String {
         let detail = detail.map { ": \($0)" } ?? ""

@@ -56,7 +56,7 @@ extension ArtefactVerdict {
 
     /// A revocation list, under the authority of its name and key.
     init(_ list: CertificateRevocationList, file: String, in context: TrustContext) {
-        let namesakes = context.authorities.filter { $0.subject == list.issuer }
+        let namesakes = (context.authorities + context.providers).filter { $0.subject == list.issuer }
         let issuer =
             namesakes.first { $0.subjectKeyIdentifier == list.authorityKeyIdentifier } ?? namesakes.first
         var problems: [RevocationListProblem] = []

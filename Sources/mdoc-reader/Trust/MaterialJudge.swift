@@ -13,11 +13,17 @@ struct MaterialJudge {
     func verdicts(on material: TrustMaterial, as role: CertificateRole? = nil) -> [ArtefactVerdict] {
         var verdicts = material.problems.map { problem in
             // What is wrong with a list has a code of its own.
-            let code = problem.detail.flatMap { $0.hasPrefix("status_list.") ? $0 : nil }
-            let remark = ArtefactVerdict.Remark(code ?? problem.reason.rawValue, problem.description)
+            let code =
+                switch problem.reason {
+                case .notStatusList: problem.detail ?? problem.reason.rawValue
+                case .notRevocationList: RevocationListProblem.structure.rawValue
+                default: problem.reason.rawValue
+                }
+            let remark = ArtefactVerdict.Remark(code, problem.description)
+            let isIgnored = problem.reason == .unknownFolder
             return ArtefactVerdict(
-                file: problem.file, kind: "file", facts: [], problems: problem.leavesSomethingOut ? [remark] : [],
-                warnings: problem.leavesSomethingOut ? [] : [remark])
+                file: problem.file, kind: "file", facts: [], problems: isIgnored ? [] : [remark],
+                warnings: isIgnored ? [remark] : [])
         }
         verdicts += material.roots.map { ArtefactVerdict($0.certificate, file: $0.file, as: role, in: context) }
         verdicts += material.listTrustPoints.map {

@@ -142,7 +142,8 @@ struct TrustImport {
         TrustContext(
             now: now, authorities: present.roots.map(\.certificate),
             providers: present.listTrustPoints.map(\.value),
-            revocation: RevocationLists(present.revocationLists.map(\.value)), grace: 0, previous: previous, uri: nil)
+            revocation: RevocationLists(present.revocationLists.map(\.value)), grace: 0, previous: previous, uri: nil
+        ).trusting(present.lists.map(\.value))
     }
 
     private static func isFolderName(_ text: String) -> Bool {

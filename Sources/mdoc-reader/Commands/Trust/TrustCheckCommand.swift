@@ -69,14 +69,15 @@ enum TrustCheckCommand: Command {
         let previous = try arguments["--previous"].map { path throws(UsageError) in
             try TrustMaterial.require([path])
         }
-        return TrustContext(
+        let context = TrustContext(
             now: try Inputs.instant(arguments["--at"], option: "--at"),
             authorities: (trusted.roots + material.roots).map(\.certificate),
-            providers: (providers.roots.map(\.certificate) + providers.listTrustPoints.map(\.value)
-                + material.listTrustPoints.map(\.value)),
+            providers: providers.roots.map(\.certificate)
+                + (providers.listTrustPoints + material.listTrustPoints).map(\.value),
             revocation: RevocationLists(
                 (lists.revocationLists + trusted.revocationLists + material.revocationLists).map(\.value)),
             grace: TimeInterval(try Inputs.seconds(arguments["--grace"], option: "--grace") ?? 0),
             previous: previous, uri: arguments["--uri"])
+        return context.trusting(material.lists.map(\.value))
     }
 }
