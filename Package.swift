@@ -72,7 +72,7 @@ let modules: [[Target]] = [
             "CBOR", "CredentialStatus", "Cryptography", "ExactText", "HTTPClient", "IssuerTrust", "Locks", "Terminal",
             "TrustLists",
         ],
-        testsUse: ["COSE", "Compression", "Timestamps"]),
+        testsUse: ["Compression", "Timestamps"]),
     module(
         "MdocVerification",
         uses: [

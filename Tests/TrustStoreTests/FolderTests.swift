@@ -126,7 +126,8 @@ struct FolderTests {
         #expect(Set(material.problems.map { [$0.file, $0.reason.rawValue] }) == expected)
         for problem in material.problems {
             #expect(problem.description.contains(problem.file) && !problem.remedy.isEmpty)
-            #expect(problem.leavesSomethingOut == (problem.reason != .unknownFolder))
+            let isHarmless = [.unknownFolder, .notRevocationList, .notStatusList].contains(problem.reason)
+            #expect(problem.leavesSomethingOut != isHarmless)
         }
     }
 
