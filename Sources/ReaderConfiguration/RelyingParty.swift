@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import IssuerTrust
 public import MdocVerification
 public import Redaction
 
@@ -20,7 +21,7 @@ public struct RelyingParty: Sendable, Redacted {
     /// How long a session waits for its answer, in seconds, unless the caller asks for less.
     public let sessionSeconds: Int
     public let policy: VerificationPolicy
-    public let trust: [TrustEntry]
+    public let trust: [TrustSource]
 }
 
 extension RelyingParty {

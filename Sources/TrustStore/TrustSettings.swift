@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FoundationEssentials
+public import IssuerTrust
 
 /// What is trusted, and how lists are kept fresh.
 public struct TrustSettings: Hashable, Sendable {

@@ -3,7 +3,7 @@
 public import Cryptography
 public import FoundationEssentials
 public import HTTPClient
-internal import IssuerTrust
+public import IssuerTrust
 internal import Locks
 
 /// Whom to trust and what is revoked, kept fresh beside the verifications and never during one.

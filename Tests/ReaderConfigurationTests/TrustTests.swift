@@ -4,7 +4,7 @@ import IssuerTrust
 import ReaderConfiguration
 import Testing
 
-func path(_ path: String) -> TrustEntry { TrustEntry(.path(path)) }
+func path(_ path: String) -> TrustSource { TrustSource(.path(path)) }
 
 @Suite("Sources of trust")
 struct TrustTests {
@@ -16,17 +16,17 @@ struct TrustTests {
             ("'a'", path("/etc/reader/a")), ("{path: 'a'}", path("/etc/reader/a")),
             (
                 "{path: '/a', docTypes: ['x', 'y'], profile: 'chain'}",
-                TrustEntry(.path("/a"), docTypes: ["x", "y"], profile: .chain)
+                TrustSource(.path("/a"), docTypes: ["x", "y"], profile: .chain)
             ),
             ("{path: 'a', profile: 'iso'}", path("/etc/reader/a")),
             (
                 "\(list), profile: 'aamva', docTypes: ['x']}",
-                TrustEntry(
+                TrustSource(
                     .vical(url: "https://a/v", trustPoints: ["/etc/reader/r.pem", "/s.pem"]), docTypes: ["x"],
                     profile: .aamva)
             ),
         ])
-    func entries(text: String, entry: TrustEntry) throws {
+    func entries(text: String, entry: TrustSource) throws {
         var draft = try Draft()
         draft.trust = "trust: [\(text)],"
         #expect(try draft.read().relyingParties[0].trust == [entry])

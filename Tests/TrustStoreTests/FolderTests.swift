@@ -49,8 +49,8 @@ struct FolderTests {
         try house.write(authority.revocationList(), "trust/crl/a.der")
         try house.write(Self.pem("X509 CRL", authority.revocationList()), "trust/crl/b.pem")
         try house.write(authority.statusList(uri: "https://a.example/1"), "trust/status/a.cwt")
-        // What is not to be read.
         try house.write(others[0], "trust/disabled/a.der")
+        // What is not to be read.
         for name in ["README.md", ".hidden.der", "crl/notes.txt", "vical/notes.txt"] {
             try house.write(Array("text".utf8), "trust/\(name)")
         }
@@ -59,6 +59,7 @@ struct FolderTests {
         #expect(material.roots.map(\.certificate) == [others[0], others[1], authority.root, others[2], others[3]])
         #expect(material.roots.map(\.docTypes) == [nil, nil, nil, nil, ["org.iso.23220.photoid.1"]])
         #expect(material.roots.first?.file == folder + "/a.PEM")
+        #expect(material.disabled.map(\.value) == [others[0]])
         #expect(material.links.map(\.value) == [others[4]])
         #expect(material.newRoots.map(\.value) == [others[5]])
         #expect(material.lists.map(\.file) == [folder + "/vical/list.cbor", folder + "/vical/other.vical"])
@@ -84,6 +85,26 @@ struct FolderTests {
         #expect(try snapshot.statusLists["https://a.example/1"]?.value(at: 1) == 1)
         #expect(snapshot.sources.map(\.kind) == [.root, .vical, .revocationList, .statusList])
         #expect(snapshot.sources.map(\.problems) == [[], [], [], []])
+    }
+
+    @Test("a root that is disabled is not trusted, whoever lists it, and says so where it is none")
+    func disabled() throws {
+        let other = try TestAuthority("Other")
+        try house.write(provider.list([authority.root, other.root]), "trust/vical/list.cbor")
+        try house.write(provider.root, "trust/vical/anchors/provider.der")
+        try house.write(authority.root, "trust/anchors/root.der")
+        func trusted() -> [Certificate] {
+            TrustStore.offline(paths: [folder], at: start).snapshot.anchors.anchors.map(\.certificate)
+        }
+        #expect(Set(trusted()) == [authority.root, other.root])
+        try house.write(authority.root, "trust/disabled/root.der")
+        #expect(trusted() == [other.root])
+        try house.write(other.root, "trust/disabled/other.pem")
+        #expect(trusted() == [])
+        try house.write(Array("nothing".utf8), "trust/disabled/other.pem")
+        let (snapshot, problems) = TrustStore.offline(paths: [folder], at: start)
+        #expect(snapshot.anchors.anchors.map(\.certificate) == [other.root])
+        #expect(problems.map(\.reason) == [.notDisabled])
     }
 
     @Test("a file that is named alone is told by its content")
@@ -126,7 +147,7 @@ struct FolderTests {
         #expect(Set(material.problems.map { [$0.file, $0.reason.rawValue] }) == expected)
         for problem in material.problems {
             #expect(problem.description.contains(problem.file) && !problem.remedy.isEmpty)
-            let isHarmless = [.unknownFolder, .notRevocationList, .notStatusList].contains(problem.reason)
+            let isHarmless = [.unknownFolder, .notDisabled, .notRevocationList, .notStatusList].contains(problem.reason)
             #expect(problem.leavesSomethingOut != isHarmless)
         }
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import IssuerTrust
 internal import MdocVerification
 
 extension ReadingContext {
-    func relyingParty(_ node: ConfigurationNode, defaultTrust: [TrustEntry]) -> RelyingParty? {
+    func relyingParty(_ node: ConfigurationNode, defaultTrust: [TrustSource]) -> RelyingParty? {
         node.section { section in
             let idNode = section.required("id")
             let id = idNode?.text(.identifier)

@@ -5,9 +5,9 @@ internal import IssuerTrust
 
 extension ReadingContext {
     /// Entries of `trust`: a path, or a section with what it may vouch for.
-    func trust(_ elements: [ConfigurationNode]) -> [TrustEntry] {
+    func trust(_ elements: [ConfigurationNode]) -> [TrustSource] {
         elements.compactMap { element in
-            if element.isText { return element.text(.path).map { TrustEntry(.path(absolute($0))) } }
+            if element.isText { return element.text(.path).map { TrustSource(.path(absolute($0))) } }
             return element.section { section in
                 let path = section.optional("path")
                 let list = section.optional("vical")
@@ -17,7 +17,7 @@ extension ReadingContext {
                 guard let material = self.material(element, path: path, list: list, trustPoints: trustPoints) else {
                     return nil
                 }
-                return TrustEntry(material, docTypes: docTypes, profile: profile)
+                return TrustSource(material, docTypes: docTypes, profile: profile)
             }
         }
     }
@@ -25,7 +25,7 @@ extension ReadingContext {
     private func material(
         _ element: ConfigurationNode, path: ConfigurationNode?, list: ConfigurationNode?,
         trustPoints: ConfigurationNode?
-    ) -> TrustEntry.Material? {
+    ) -> TrustSource.Material? {
         switch (path, list) {
         case (let path?, nil):
             trustPoints?.refuse(.trustPointsWithoutList)

@@ -10,7 +10,7 @@ internal import FoundationEssentials
 /// anchors/<docType>/        roots for that type alone           links/     link certificates
 /// vical/                    *.cbor *.vical                      links/new/ roots that they introduce
 /// vical/anchors/            the roots of the lists' providers   status/    *.cwt *.jwt
-/// disabled/                 is not read
+/// disabled/                 certificates that are not trusted, whoever lists them
 /// ```
 struct FolderReader {
     /// Of a folder with all that is read inside it.
@@ -58,7 +58,7 @@ struct FolderReader {
                 read(path, [".cwt", ".jwt"]) { material, file throws(MaterialProblem) in
                     material.statusLists.append(try file.statusList())
                 }
-            case "disabled": break
+            case "disabled": readDisabled(in: path)
             default: material.problems.append(MaterialProblem(.unknownFolder, path))
             }
         }
@@ -87,6 +87,14 @@ struct FolderReader {
         guard folders(in: folder, besides: ["anchors"]).contains("anchors") else { return }
         read("\(folder)/anchors", Self.certificateEndings) { material, file throws(MaterialProblem) in
             material.listTrustPoints += try file.certificates()
+        }
+    }
+
+    private mutating func readDisabled(in folder: String) {
+        read(folder, Self.certificateEndings) { material, file throws(MaterialProblem) in
+            do throws(MaterialProblem) { material.disabled += try file.certificates() } catch {
+                throw MaterialProblem(.notDisabled, file.path, error.detail)
+            }
         }
     }
 

@@ -12,6 +12,7 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         case notStatusList = "material.not_status_list"
         /// The text of a file says nothing of what it is.
         case unrecognized = "material.unrecognized"
+        case notDisabled = "material.not_disabled"
         case unknownFolder = "material.unknown_folder"
         case badDocType = "material.bad_doc_type"
         case nothingFound = "material.nothing_found"
@@ -34,7 +35,7 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
     /// which less is known of what is trusted.
     public var leavesSomethingOut: Bool {
         switch reason {
-        case .unknownFolder, .notRevocationList, .notStatusList: false
+        case .unknownFolder, .notDisabled, .notRevocationList, .notStatusList: false
         default: true
         }
     }
@@ -50,6 +51,7 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         case .notRevocationList: "\(file) is no revocation list\(detail)"
         case .notStatusList: "\(file) is no status list\(detail)"
         case .unrecognized: "\(file) is neither a certificate, a revocation list, a VICAL nor a status list"
+        case .notDisabled: "\(file) is no certificate, so that nothing is disabled by it\(detail)"
         case .unknownFolder: "the folder \(file) has no meaning and is not read"
         case .badDocType: "the folder \(file) is not named like a document type"
         case .nothingFound: "\(file) has no trust material"
@@ -61,13 +63,13 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         switch reason {
         case .unreadable: "this user needs the permission r for it, and x for the folders above"
         case .notPlainFile: "put a file there, or a link to one"
-        case .tooLarge, .notCertificate: "give PEM or DER files of at most 64 KiB a certificate"
+        case .tooLarge, .notCertificate, .notDisabled: "give PEM or DER files of at most 64 KiB a certificate"
         case .tooManyFiles: "leave only what is in use"
         case .notRevocationList: "give a CRL in DER or PEM, as its distribution point serves it"
         case .notStatusList: "give a status list token as its URI serves it: .cwt or .jwt"
         case .unrecognized: "give it as its issuer publishes it"
         case .unknownFolder:
-            "known ones are anchors, vical, crl, links, status, and disabled for what is not to be read"
+            "known ones are anchors, vical, crl, links, status, and disabled for roots that are not trusted"
         case .badDocType: "a folder in anchors has the name of the document type, such as org.iso.18013.5.1.mDL"
         case .nothingFound: "put IACA roots into it: files that end in .pem, .crt, .cer or .der"
         }

@@ -22,6 +22,8 @@ public struct TrustMaterial: Sendable {
     /// Link certificates (18013-5, B.1.3), and the new roots that they introduce.
     public internal(set) var links: [FromFile<Certificate>] = []
     public internal(set) var newRoots: [FromFile<Certificate>] = []
+    /// Certificates that are not trusted, whoever lists them.
+    public internal(set) var disabled: [FromFile<Certificate>] = []
     public internal(set) var statusLists: [FromFile<StatusList>] = []
     public internal(set) var problems: [MaterialProblem] = []
 
@@ -32,7 +34,7 @@ public struct TrustMaterial: Sendable {
 
     var isEmpty: Bool {
         roots.isEmpty && lists.isEmpty && listTrustPoints.isEmpty && revocationLists.isEmpty && links.isEmpty
-            && newRoots.isEmpty && statusLists.isEmpty
+            && newRoots.isEmpty && statusLists.isEmpty && disabled.isEmpty
     }
 
     /// Takes over what another has.
@@ -44,6 +46,7 @@ public struct TrustMaterial: Sendable {
         links += other.links
         newRoots += other.newRoots
         statusLists += other.statusLists
+        disabled += other.disabled
         problems += other.problems
     }
 }

@@ -2,6 +2,7 @@
 
 internal import CredentialStatus
 internal import FoundationEssentials
+internal import IssuerTrust
 
 /// The snapshots that verifications take.
 struct PublishedTrust {

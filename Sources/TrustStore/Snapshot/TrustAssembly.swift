@@ -14,6 +14,7 @@ struct TrustAssembly {
         fileprivate var unusableLists: [UnusableList] = []
         fileprivate var links: [FromFile<Certificate>] = []
         fileprivate var newRoots: [Certificate] = []
+        fileprivate var disabled: Set<Certificate> = []
         fileprivate(set) var sources: [SourceState] = []
         /// Of lists in force.
         fileprivate(set) var signers: [Certificate] = []
@@ -66,7 +67,10 @@ struct TrustAssembly {
                 add(record, files.trustPoints(trustPoints), of: source, to: &anchors, &selection)
             }
         }
-        selection.anchors = TrustAnchors(anchors.anchors, unusableLists: selection.unusableLists)
+        let enabled = anchors.anchors.filter { !selection.disabled.contains($0.certificate) }
+        selection.anchors = TrustAnchors(enabled, unusableLists: selection.unusableLists)
+        // What a root that is disabled introduces is not looked at, and one that is introduced can be disabled itself.
+        selection.newRoots.removeAll(where: selection.disabled.contains)
         follow(selection.links, in: &selection)
         return selection
     }
@@ -111,6 +115,7 @@ struct TrustAssembly {
         }
         selection.links += material.links
         selection.newRoots += material.newRoots.map(\.value)
+        selection.disabled.formUnion(material.disabled.map(\.value))
     }
 
     private func add(

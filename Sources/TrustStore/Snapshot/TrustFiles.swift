@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import IssuerTrust
 
 /// The files of all selections, each file and folder read once.
 struct TrustFiles: Sendable {

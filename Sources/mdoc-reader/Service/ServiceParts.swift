@@ -23,7 +23,7 @@ struct ServiceParts {
         var keys: [(hash: [UInt8], key: ReaderService.APIKey)] = []
         var anchors: [[UInt8]: TrustAnchor] = [:]
         for settings in configuration.relyingParties {
-            let trusted = trust.snapshot(of: settings.trust.map(TrustSource.init)) ?? .none
+            let trusted = trust.snapshot(of: settings.trust) ?? .none
             for anchor in trusted.anchors.anchors { anchors[anchor.certificate.der] = anchor }
             let party = try ReaderService.RelyingParty(settings, trust: trusted)
             parties.append(party)

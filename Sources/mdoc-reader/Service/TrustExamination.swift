@@ -38,7 +38,7 @@ struct TrustExamination {
                 : .warning("trust", problem.description, hint: problem.remedy)
         }
         for party in configuration.relyingParties {
-            let snapshot = store.snapshot(of: party.trust.map(TrustSource.init)) ?? .none
+            let snapshot = store.snapshot(of: party.trust) ?? .none
             findings += of(snapshot.anchors.anchors, party.id)
         }
         return findings + store.sources().filter { $0.kind != .root }.map(of)

@@ -9,7 +9,7 @@ extension TrustSettings {
     /// What a configuration trusts: a selection for each relying party.
     init(_ configuration: ServiceConfiguration) {
         let updates = configuration.trustUpdates
-        self.init(selections: configuration.relyingParties.map { $0.trust.map(TrustSource.init) })
+        self.init(selections: configuration.relyingParties.map(\.trust))
         revocationLists = updates.revocationLists
         statusLists = updates.statusLists
         statusAggregations = updates.statusAggregations
@@ -19,17 +19,6 @@ extension TrustSettings {
         roundSeconds = TimeInterval(3 * updates.fetchSeconds)
         revocationGrace = TimeInterval(updates.revocationGraceSeconds)
         listGrace = TimeInterval(updates.listGraceSeconds)
-    }
-}
-
-extension TrustSource {
-    init(_ entry: TrustEntry) {
-        let material: Material =
-            switch entry.material {
-            case .path(let path): .path(path)
-            case .vical(let url, let trustPoints): .vical(url: url, trustPoints: trustPoints)
-            }
-        self.init(material, docTypes: entry.docTypes, profile: entry.profile)
     }
 }
 

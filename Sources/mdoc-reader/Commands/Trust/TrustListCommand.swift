@@ -69,7 +69,7 @@ enum TrustListCommand: Command {
         guard !parties.isEmpty else { throw UsageError("there is no relying party \(arguments["--party"] ?? "")") }
         return TrustInventory(
             parties: parties.map { party in
-                (party.id, (store.snapshot(of: party.trust.map(TrustSource.init)) ?? .none).anchors.anchors)
+                (party.id, (store.snapshot(of: party.trust) ?? .none).anchors.anchors)
             },
             sources: store.sources())
     }
