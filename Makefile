@@ -56,7 +56,7 @@ coverage: dependencies
 ## docs      write the generated part of docs/errors.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
-	.build/debug/mdoc-reader errors > docs/errors.md
+	.build/debug/mdoc-reader errors --vectors testvectors > docs/errors.md
 
 ## clean     forget everything that was built
 clean:

@@ -4,11 +4,16 @@
 public struct VectorCase: Sendable {
     public let id: String
     public let comment: String
+    /// The codes of failures and warnings that it expects, where its format names them.
+    public let codes: [String]
     public let run: @Sendable () -> CaseOutcome
 
-    init(_ id: String, _ comment: String = "", run: @escaping @Sendable () -> CaseOutcome) {
+    init(
+        _ id: String, _ comment: String = "", codes: [String] = [], run: @escaping @Sendable () -> CaseOutcome
+    ) {
         self.id = id
         self.comment = comment
+        self.codes = codes
         self.run = run
     }
 

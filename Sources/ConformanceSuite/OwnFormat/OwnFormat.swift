@@ -45,7 +45,9 @@ enum OwnFormat {
             }
         try input.refuseOthers()
         try expect.refuseOthers()
-        return VectorCase(id, comment, run: run)
+        let expected = entry["expect"]
+        let codes = ["failures", "warnings"].flatMap { expected?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
+        return VectorCase(id, comment, codes: codes, run: run)
     }
 }
 

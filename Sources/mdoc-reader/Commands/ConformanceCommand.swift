@@ -26,15 +26,7 @@ enum ConformanceCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
-        var paths: [String] = []
-        for operand in arguments.operands {
-            var entered: Set<String> = []
-            paths += try files(operand, entered: &entered)
-        }
-        guard !paths.isEmpty else {
-            throw UsageError("there are no .json files", hint: "give a folder of test vectors")
-        }
-        let run = try run(paths)
+        let run = try run(VectorFiles.paths(arguments.operands))
         if wantsJSON {
             Output.write(bytes: ConformanceReport.json(run))
         } else {
@@ -62,15 +54,9 @@ enum ConformanceCommand: Command {
         var progress = ProgressLine("running vectors", total: paths.count)
         for (index, path) in paths.enumerated() {
             progress.show(index)
-            let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            let bytes = try BoundedFile.read(path, limit: 64 << 20)
-            do throws(VectorError) {
-                run.run(
-                    try VectorReader.read(bytes, path: path) { name in
-                        try? BoundedFile.read(folder.isEmpty ? name : "\(folder)/\(name)", limit: 64 << 20)
-                    })
-            } catch {
-                run.note(error, path: path)
+            switch try VectorFiles.read(path) {
+            case .success(let file): run.run(file)
+            case .failure(let error): run.note(error, path: path)
             }
         }
         progress.clear()
@@ -105,27 +91,5 @@ enum ConformanceCommand: Command {
             }
             return (kind, parts[1])
         }
-    }
-
-    /// The vector files of a folder and all folders in it, in the order of their names.
-    ///
-    /// - Parameter entered: The folders so far, as where they really lie: a link back to one of them leads nowhere.
-    private static func files(_ path: String, entered: inout Set<String>) throws(UsageError) -> [String] {
-        var isFolder = false
-        // What is not there fails when it is read, which knows the reason.
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
-        guard entered.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted else { return [] }
-        var found: [String] = []
-        for name in try FolderListing.names(path) {
-            let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
-            if isFolder {
-                found += try files(child, entered: &entered)
-            } else if name.hasSuffix(".json") {
-                found.append(child)
-            }
-        }
-        return found
     }
 }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite("Documentation that the program writes")
+struct DocumentationTests {
+    @Test("docs/errors.md is what the program says of its codes and of the test vectors; make docs writes it again")
+    func errors() throws {
+        let program = Program.reader
+        let vectors = Repository.root.appending(path: "testvectors").path
+        let outcome = try program.run("errors", "--vectors", vectors)
+        #expect(outcome.status == 0)
+        let written = try Data(
+            contentsOf: Repository.root.appending(path: "docs/errors.md"))
+        #expect(outcome.output == written)
+    }
+}
