@@ -13,7 +13,7 @@ extension TrustStore {
     ///   - paths: Files, whose content tells what they are, and folders in the layout of trust material.
     ///   - vicals: Files with issuing authority lists.
     ///   - vicalTrust: Files with the roots of their providers.
-    ///   - crls: Files with revocation lists.
+    ///   - crls: Files with revocation lists, and folders of them.
     ///   - profile: What document signers under all anchors are held to.
     ///   - statusLists: Files with status lists; each is asked for by its own subject.
     /// - Returns: The snapshot, with the problems of files that cannot be used.
@@ -24,11 +24,7 @@ extension TrustStore {
         var material = TrustMaterial()
         for path in paths { material.append(TrustMaterial.read(path)) }
         for path in vicals { material.read(path) { $0.lists.append(FromFile($1.bytes, file: path)) } }
-        for path in crls {
-            material.read(path) { material, file throws(MaterialProblem) in
-                material.revocationLists += try file.revocationLists()
-            }
-        }
+        for path in crls { material.append(FolderReader.readRevocationLists(path)) }
         for path in statusLists {
             material.read(path) { material, file throws(MaterialProblem) in
                 material.statusLists.append(try file.statusList())

@@ -22,5 +22,11 @@ public struct IssuerReport: Sendable {
     /// The anchor's subject.
     public var anchor: String { trustAnchor.certificate.subject.description }
     public var anchorKeyIdentifier: [UInt8]? { trustAnchor.certificate.subjectKeyIdentifier }
-    public var source: AnchorOrigin.Source { trustAnchor.origin.source }
+    /// `file` also for a root that a link certificate introduced: both lie in files of the operator's.
+    public var source: AnchorOrigin.Source {
+        switch trustAnchor.origin.source {
+        case .file, .link: .file
+        case .vical: .vical
+        }
+    }
 }

@@ -37,6 +37,28 @@ struct FolderReader {
         return reader.material
     }
 
+    /// Revocation lists alone: of a file, or of every file in a folder that may be one.
+    static func readRevocationLists(_ path: String) -> TrustMaterial {
+        var reader = FolderReader()
+        if isFolder(path) {
+            reader.readRevocationLists(in: path)
+            if reader.fileCount == 0 { reader.material.problems.append(MaterialProblem(.nothingFound, path)) }
+        } else {
+            do throws(MaterialProblem) {
+                reader.material.revocationLists = try MaterialFile(path).revocationLists()
+            } catch {
+                reader.material.problems = [error]
+            }
+        }
+        return reader.material
+    }
+
+    private mutating func readRevocationLists(in folder: String) {
+        read(folder, [".crl", ".der", ".pem"]) { material, file throws(MaterialProblem) in
+            material.revocationLists += try file.revocationLists()
+        }
+    }
+
     private mutating func read(root: String) {
         readRoots(in: root, docTypes: nil)
         read(root, [".crl"]) { material, file throws(MaterialProblem) in
@@ -49,10 +71,7 @@ struct FolderReader {
                 readRoots(in: path, docTypes: nil)
                 for docType in folders(in: path) { readRoots(in: "\(path)/\(docType)", ofType: docType) }
             case "vical": readLists(in: path)
-            case "crl":
-                read(path, [".crl", ".der", ".pem"]) { material, file throws(MaterialProblem) in
-                    material.revocationLists += try file.revocationLists()
-                }
+            case "crl": readRevocationLists(in: path)
             case "links": readLinks(in: path)
             case "status":
                 read(path, [".cwt", ".jwt"]) { material, file throws(MaterialProblem) in

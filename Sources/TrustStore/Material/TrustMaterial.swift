@@ -32,6 +32,11 @@ public struct TrustMaterial: Sendable {
     /// Reads a file, whose content tells what it is, or a folder of trust material.
     public static func read(_ path: String) -> TrustMaterial { FolderReader.read(path) }
 
+    /// Revocation lists alone: of a file, or of every file in a folder that may be one.
+    public static func readRevocationLists(_ path: String) -> TrustMaterial {
+        FolderReader.readRevocationLists(path)
+    }
+
     var isEmpty: Bool {
         roots.isEmpty && lists.isEmpty && listTrustPoints.isEmpty && revocationLists.isEmpty && links.isEmpty
             && newRoots.isEmpty && statusLists.isEmpty && disabled.isEmpty
