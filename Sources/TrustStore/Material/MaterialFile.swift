@@ -17,7 +17,9 @@ struct MaterialFile {
     init(_ path: String) throws(MaterialProblem) {
         guard let count = BoundedFile.byteCount(ofPlainFile: path) else {
             // One who opens a pipe waits for whoever writes into it.
-            guard FileManager.default.fileExists(atPath: path) else { throw MaterialProblem(.unreadable, path) }
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw MaterialProblem(.unreadable, path, "there is nothing of that name")
+            }
             throw MaterialProblem(.notPlainFile, path)
         }
         guard count <= Self.maximalByteCount else { throw MaterialProblem(.tooLarge, path) }

@@ -61,7 +61,7 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
     /// What to do about it.
     public var remedy: String {
         switch reason {
-        case .unreadable: "this user needs the permission r for it, and x for the folders above"
+        case .unreadable: "check the path; this user needs the permission r for it, and x for the folders above"
         case .notPlainFile: "put a file there, or a link to one"
         case .tooLarge, .notCertificate, .notDisabled: "give PEM or DER files of at most 64 KiB a certificate"
         case .tooManyFiles: "leave only what is in use"
@@ -71,7 +71,7 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         case .unknownFolder:
             "known ones are anchors, vical, crl, links, status, and disabled for roots that are not trusted"
         case .badDocType: "a folder in anchors has the name of the document type, such as org.iso.18013.5.1.mDL"
-        case .nothingFound: "put IACA roots into it: files that end in .pem, .crt, .cer or .der"
+        case .nothingFound: "put files into it whose names end as docs/trust.md tells"
         }
     }
 }

@@ -14,9 +14,14 @@ extension TrustMaterial {
     /// The same, where all of it has to be readable.
     static func require(_ paths: [String]) throws(UsageError) -> TrustMaterial {
         let material = read(all: paths)
-        if let problem = material.problems.first(where: \.leavesSomethingOut) {
+        try material.checkReadable()
+        return material
+    }
+
+    /// - Throws: Where something that was meant to be trusted cannot be read.
+    func checkReadable() throws(UsageError) {
+        if let problem = problems.first(where: \.leavesSomethingOut) {
             throw UsageError(problem.description, hint: problem.remedy)
         }
-        return material
     }
 }

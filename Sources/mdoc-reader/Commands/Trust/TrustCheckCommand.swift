@@ -65,7 +65,9 @@ enum TrustCheckCommand: Command {
     ) throws(UsageError) -> TrustContext {
         let trusted = try TrustMaterial.require(arguments.all("--trust"))
         let providers = try TrustMaterial.require(arguments.all("--vical-trust"))
-        let lists = try TrustMaterial.require(arguments.all("--crl"))
+        var lists = TrustMaterial()
+        for path in arguments.all("--crl") { lists.append(TrustMaterial.readRevocationLists(path)) }
+        try lists.checkReadable()
         let previous = try arguments["--previous"].map { path throws(UsageError) in
             try TrustMaterial.require([path])
         }
