@@ -6,14 +6,15 @@ internal import HTTPClient
 internal import TrustLists
 
 extension StoreState {
-    /// What is to be asked now: sources that work first, and of these the one that has waited longest.
+    /// What is to be asked now: sources that work first, of these the lists of anchors, which vouch for the others, and then
+    /// the one that has waited longest.
     ///
     /// - Parameter isForced: Takes all others, too.
     mutating func due(at now: Date, isForced: Bool = false) -> ArraySlice<ListRecord> {
         followDistributionPoints(at: now)
         return records.values.filter { isForced || $0.schedule.due <= now }.sorted {
-            ($0.schedule.failures, $0.schedule.due, $0.key.digest)
-                < ($1.schedule.failures, $1.schedule.due, $1.key.digest)
+            ($0.schedule.failures, $0.key.kind.place, $0.schedule.due, $0.key.digest)
+                < ($1.schedule.failures, $1.key.kind.place, $1.schedule.due, $1.key.digest)
         }[...]
     }
 
@@ -87,6 +88,8 @@ extension StoreState {
             events.append(.refreshed(source: record.id))
             if held.skipped > 0 { events.append(.skippedEntries(source: record.id, count: held.skipped)) }
         }
+        // Its anchors vouch for what comes later in the same round.
+        if isNew, key.kind == .vical { _ = assemble(at: now) }
         if case .aggregation(let uris) = held.content { follow(uris, at: now) }
         if isNew || record.writtenAt.map({ now.timeIntervalSince($0) > 86_400 }) ?? true { write(key, at: now) }
     }

@@ -44,6 +44,23 @@ struct RoundTests {
         #expect(house.server.count("/good") == 2)
     }
 
+    @Test("the anchors of a list vouch for what is fetched in the same round, in whatever order it is configured")
+    func firstRound() async throws {
+        house.server["/vical"] = .list(try provider.list([authority.root]))
+        var settings = try house.settings(provider)
+        for number in 0..<8 {
+            let (crl, status) = (house.server.url("/crl\(number)"), house.server.url("/status\(number)"))
+            house.server["/crl\(number)"] = .list(try authority.revocationList())
+            house.server["/status\(number)"] = .list(try authority.statusList(uri: status))
+            settings.revocationLists.append(crl)
+            settings.statusLists.append(status)
+        }
+        let store = try house.store(settings)
+        #expect(try await store.round())
+        #expect(store.sources().allSatisfy { $0.isInForce && $0.fetchProblem == nil }, "\(store.sources())")
+        #expect(store.sources().count == 17)
+    }
+
     @Test("a second round beside the first does nothing, and readers are not held up by it")
     func parallel() async throws {
         house.server["/vical"] = .hang

@@ -6,6 +6,9 @@ internal import Cryptography
 struct ListKey: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case vical, crl, status, aggregation
+
+        /// Each kind vouches for those after it, or has a say in whether their signers are good.
+        var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
     let kind: Kind
