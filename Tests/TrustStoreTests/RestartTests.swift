@@ -2,6 +2,7 @@
 
 import Cryptography
 import Foundation
+import HTTPClient
 import IssuerTrust
 import Testing
 
@@ -26,9 +27,6 @@ struct RestartTests {
         var settings = try house.settings(provider)
         settings.revocationLists = [house.server.url("/crl")]
         let store = try house.store(settings)
-        try await store.round()
-        // The list of roots came first or second; the other source then knows or does not know them.
-        house.wait(seconds: 61)
         try await store.round()
         #expect(store.roots == [first.root])
         #expect(store.snapshot.revocation.isEmpty == false)
@@ -149,6 +147,28 @@ struct RestartTests {
         let store = try house.store(settings)
         #expect(store.roots == [first.root])
         #expect(try cacheFiles == (files + [living]).sorted())
+    }
+
+    @Test(
+        "who only looks at the cache changes nothing, from whatever instant and whatever lies there",
+        arguments: [0, 9, 400])
+    func looking(days: Double) async throws {
+        let settings = try await firstLife()
+        try house.write(Array("junk".utf8), "cache/junk.list")
+        try house.write(Array("half".utf8), "cache/junk.list.draft")
+        func content() throws -> [Data] { try cacheFiles.map { try Data(contentsOf: URL(filePath: $0)) } }
+        let before = try content()
+        house.wait(days: days)
+        house.server["/vical"] = .list(try provider.list([second.root], number: 8, date: -0.4))
+        let now = house.now
+        let store = TrustStore(
+            settings, cache: TrustCache(reading: house.folder + "/cache"), fetcher: CurlFetcher.forTests,
+            clock: { now })
+        #expect(store.roots == (days == 0 ? [first.root] : []))
+        try await store.round()
+        #expect(try content() == before)
+        #expect(TrustCache(reading: house.folder + "/gone").load().entries.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: house.folder + "/gone"))
     }
 
     @Test("other trust points make it another source")

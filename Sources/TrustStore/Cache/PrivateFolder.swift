@@ -12,17 +12,26 @@ internal import Terminal
 /// A folder for its owner alone, in which a file is there whole or not at all, also after a loss of power.
 struct PrivateFolder: Sendable {
     let path: String
+    /// Whether it belongs to another process, and stays as it is.
+    let isReadOnly: Bool
 
     private static let draftEnding = ".draft"
 
     init(_ path: String) throws(TrustCacheError) {
         self.path = path
+        isReadOnly = false
         do { try OutputFile.makeDirectory(path, isPrivate: true) } catch { throw .noFolder(path) }
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(path) }
         if status.st_mode & 0o077 != 0 {
             guard unsafe chmod(path, 0o700) == 0 else { throw .notPrivate(path) }
         }
+    }
+
+    /// The folder of another process, to be looked at alone; one that is not there is empty.
+    init(reading path: String) {
+        self.path = path
+        isReadOnly = true
     }
 
     /// The names in the folder, sorted. What a process left half-written is deleted.
@@ -40,8 +49,9 @@ struct PrivateFolder: Sendable {
 
     /// Puts a file in the place of the one with its name.
     ///
-    /// - Returns: Whether it is durable.
+    /// - Returns: Whether it is durable, or not to be kept at all.
     func write(_ bytes: [UInt8], as name: String) -> Bool {
+        guard !isReadOnly else { return true }
         // Another process, such as one command beside the service, may write the same.
         let draft = "\(path)/\(name).\(getpid())\(Self.draftEnding)"
         unsafe unlink(draft)
@@ -66,6 +76,7 @@ struct PrivateFolder: Sendable {
     }
 
     func remove(_ name: String) {
+        guard !isReadOnly else { return }
         _ = unsafe unlink("\(path)/\(name)")
     }
 

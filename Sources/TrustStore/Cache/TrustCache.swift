@@ -18,6 +18,11 @@ public final class TrustCache: Sendable {
         folder = try PrivateFolder(path)
     }
 
+    /// Looks at what another process keeps in a folder, from whatever instant, and changes nothing there.
+    public init(reading path: String) {
+        folder = PrivateFolder(reading: path)
+    }
+
     /// All entries that are whole, and the names of those that were not, which are deleted.
     func load() -> (entries: [CacheEntry], dropped: [String]) {
         var entries: [CacheEntry] = []

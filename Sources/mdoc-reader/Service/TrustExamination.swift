@@ -27,9 +27,8 @@ struct TrustExamination {
     func findings() -> [Finding] {
         let now = now
         let settings = TrustSettings(configuration)
-        let path = TrustKeeping.cachePath(configuration, folder: folder)
-        // The folder is the service's to make; nothing is changed here.
-        let cache = FileManager.default.fileExists(atPath: path) ? try? TrustCache(folder: path) : nil
+        // The lists are the service's; nothing is changed here.
+        let cache = TrustCache(reading: TrustKeeping.cachePath(configuration, folder: folder))
         let store = TrustStore(
             settings, cache: cache, fetcher: CurlFetcher(configuration.trustUpdates), clock: { now })
         var findings = store.problems.map { problem in
@@ -86,9 +85,10 @@ struct TrustExamination {
                 subject, "\(source.name): \(problem)\(age)\(latest)",
                 hint: "`\(programName) trust refresh` fetches now and tells more; docs/errors.md explains the code")
         }
-        if let problem = source.warnings.first ?? source.fetchProblem {
+        let doubts = source.warnings + [source.fetchProblem].compactMap(\.self)
+        guard doubts.isEmpty else {
             return .warning(
-                subject, "\(source.name): in force, but \(problem)\(age)",
+                subject, "\(source.name): in force, but \(doubts.joined(separator: ", "))\(age)",
                 hint: "the last good list counts as long as its dates and the grace allow")
         }
         let next = source.nextUpdate.map { ", next by \($0.rfc3339)" } ?? ""

@@ -53,10 +53,8 @@ enum TrustListCommand: Command {
         }
         let configuration = try ConfigurationFile(arguments["--config"]).read()
         let folder = arguments["--data"]
-        let path = TrustKeeping.cachePath(configuration, folder: folder)
-        let cache =
-            FileManager.default.fileExists(atPath: path)
-            ? try TrustKeeping.cache(configuration, folder: folder) : nil
+        // The lists are the service's; nothing is changed here.
+        let cache = TrustCache(reading: TrustKeeping.cachePath(configuration, folder: folder))
         let store = TrustStore(
             TrustSettings(configuration), cache: cache, fetcher: CurlFetcher(configuration.trustUpdates),
             clock: { now })
