@@ -31,8 +31,8 @@ struct FolderReader {
         }
         var reader = FolderReader()
         reader.read(root: path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path)
-        if reader.material.isEmpty, reader.material.problems.isEmpty {
-            reader.material.problems = [MaterialProblem(.nothingFound, path)]
+        if reader.material.isEmpty, !reader.material.problems.contains(where: \.leavesSomethingOut) {
+            reader.material.problems.append(MaterialProblem(.nothingFound, path))
         }
         return reader.material
     }
