@@ -78,7 +78,8 @@ let modules: [[Target]] = [
         uses: [
             "Mdoc", "COSE", "CBOR", "CredentialStatus", "Cryptography", "ExactText", "IssuerTrust", "Redaction",
             "Timestamps",
-        ]),
+        ],
+        testsUse: ["WalletSimulator"]),
     module(
         "AppleWallet", uses: ["Mdoc", "HPKE", "CBOR", "Cryptography", "InputEncoding", "JOSE", "Redaction"]),
     module(
