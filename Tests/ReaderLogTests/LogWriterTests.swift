@@ -26,6 +26,25 @@ struct LogWriterTests {
                 """)
     }
 
+    @Test("tells of a source of trust by its short ID, with the code and the count")
+    func trust() throws {
+        let lines = Guarded<[[UInt8]]>([])
+        let log = LogWriter(clock: { Date(timeIntervalSince1970: 1_790_000_000) }) { line in
+            lines.withLock { $0.append(line) }
+        }
+        log(
+            .trustFailed, .trustSource("vical-1"), .problem("fetch.timed_out"), .count(.failedFetches, 3),
+            level: .warning)
+        log(.trustEntriesSkipped, .trustSource("vical-1"), .count(.skippedEntries, 2), level: .warning)
+        let time = #"{"time":"2026-09-21T14:13:20Z","level":"warning","event":"#
+        #expect(
+            String(decoding: lines.withLock { $0.joined() }, as: UTF8.self) == """
+                \(time)"trust.failed","source":"vical-1","code":"fetch.timed_out","failedFetches":3}
+                \(time)"trust.skipped_entries","source":"vical-1","skippedEntries":2}
+
+                """)
+    }
+
     @Test(
         "tells sizes in coarse steps",
         arguments: [

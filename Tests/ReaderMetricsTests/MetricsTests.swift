@@ -18,6 +18,24 @@ struct MetricsTests {
         #expect(lines.contains("mdoc_reader_http_connections 5"))
     }
 
+    @Test("counts updates of trust by outcome and source, and those of no source by outcome alone")
+    func trustUpdates() {
+        let metrics = Metrics()
+        for _ in 0..<2 { metrics.count(.trustUpdates, ("outcome", "failed"), ("source", "vical-1")) }
+        metrics.count(.trustUpdates, ("outcome", "failed"), ("source", "crl-0a1b2c"))
+        metrics.count(.trustUpdates, ("outcome", "cache_unwritable"))
+        metrics.set(.trustSourcesUnusable, ("kind", "vical"), to: 1)
+        metrics.set(.trustSourcesUnusable, ("kind", "vical"), to: 0)
+        let lines = metrics.text().split(separator: "\n").map(String.init)
+        for line in [
+            "# TYPE mdoc_reader_trust_updates_total counter", "# TYPE mdoc_reader_trust_sources_unusable gauge",
+            #"mdoc_reader_trust_updates_total{outcome="failed",source="vical-1"} 2"#,
+            #"mdoc_reader_trust_updates_total{outcome="failed",source="crl-0a1b2c"} 1"#,
+            #"mdoc_reader_trust_updates_total{outcome="cache_unwritable"} 1"#,
+            #"mdoc_reader_trust_sources_unusable{kind="vical"} 0"#,
+        ] { #expect(lines.contains(line), "\(line)") }
+    }
+
     @Test("escapes what would end a label")
     func escaping() {
         let metrics = Metrics()
