@@ -39,8 +39,8 @@ struct InputTests {
             try files.createDirectory(atPath: "\(folder)/inner", withIntermediateDirectories: true)
             try files.copyItem(atPath: "\(Sample.folder)/iaca-root.pem", toPath: "\(folder)/inner/root.pem")
             let empty = try Program.reader.run(Sample.verify(["--trust": folder]))
-            #expect(empty.status == 2 && empty.errors.contains("\(folder) has no certificate files"))
-            #expect(empty.errors.contains("folders in it are not read"))
+            #expect(empty.status == 2 && empty.errors.contains("\(folder) has no trust material"))
+            #expect(empty.errors.contains("the folder \(folder)/inner has no meaning and is not read"))
             try files.copyItem(atPath: "\(Sample.folder)/iaca-root.pem", toPath: "\(folder)/root.PEM")
             try Data("notes".utf8).write(to: URL(filePath: "\(folder)/README.md"))
             #expect(try Program.reader.run(Sample.verify(["--trust": folder])).status == 0)
@@ -55,10 +55,13 @@ struct InputTests {
         try Folder.with { folder in
             try FileManager.default.setAttributes([.posixPermissions: 0o300], ofItemAtPath: folder)
             defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
-            for words in [Sample.verify(["--trust": folder]), ["conformance", folder]] {
+            for (words, message) in [
+                (Sample.verify(["--trust": folder]), "cannot read \(folder)"),
+                (["conformance", folder], "cannot read the folder \(folder): permission denied"),
+            ] {
                 let outcome = try Program.reader.withoutPrivileges.run(words)
                 #expect(outcome.status == 2)
-                #expect(outcome.errors.contains("cannot read the folder \(folder): permission denied"))
+                #expect(outcome.errors.contains(message))
             }
         }
     }

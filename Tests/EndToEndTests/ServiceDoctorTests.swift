@@ -49,7 +49,7 @@ struct ServiceDoctorTests {
             try folder.configure { $0["listen"] = "0.0.0.0:0" }
             #expect(try doctor(folder) == (0, ["warning configuration"]))
             try folder.configure { $0["trust"] = ["gone"] }
-            #expect(try doctor(folder) == (1, ["error trust of shop"]))
+            #expect(try doctor(folder) == (1, ["error trust", "error trust of shop"]))
             try folder.configure { $0["trust"] = [] as [String] }
             let untrusting = try doctor(folder)
             #expect(untrusting.status == 1 && untrusting.wrong.contains("error trust of shop"))

@@ -128,7 +128,7 @@ struct ServicePrivacyTests {
             "time", "level", "event", "route", "method", "status", "code", "party", "apiKey", "session", "protocol",
             "verdict", "failures", "ms", "bodySize", "port", "tls", "version", "cause", "expiredSessions",
             "interruptedSessions", "forgottenSessions", "purgedElements", "auditEntries", "retainedElements",
-            "relyingParties", "trustAnchors", "waitingRequests",
+            "relyingParties", "trustAnchors", "waitingRequests", "source", "failedFetches", "skippedEntries",
         ]
         try ServiceFolder.with { folder in
             let service = try ServiceProcess(folder)
