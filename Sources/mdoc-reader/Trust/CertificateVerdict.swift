@@ -13,7 +13,7 @@ extension ArtefactVerdict {
         let role = role ?? CertificateRole(certificate)
         let findings = role.profile?.findings(in: certificate) ?? []
         var problems = findings.filter(\.isHard).map(Remark.init)
-        if role == .iacaRoot, !certificate.isSignedByItself {
+        if role == .iacaRoot, certificate.hasForgedSignature {
             problems.append(Remark("iaca.signature", "the root did not sign itself"))
         }
         if context.now > certificate.notAfter {
@@ -89,8 +89,9 @@ extension Certificate {
         return facts
     }
 
-    fileprivate var isSignedByItself: Bool {
-        guard let publicKey else { return false }
-        return isSelfIssued && (try? verifySignature(by: publicKey)) != nil
+    /// Whether it says that it issued itself, and did not. One that another authority issued deviates from the profile.
+    fileprivate var hasForgedSignature: Bool {
+        guard isSelfIssued, let publicKey else { return false }
+        return (try? verifySignature(by: publicKey)) == nil
     }
 }
