@@ -9,25 +9,47 @@ public import Mdoc
 
 /// The lists at hand: an immutable snapshot, replaced as a whole. Nothing is fetched when a document is looked up.
 public struct StatusLists: Sendable {
+    /// A list that may be asked, among others under the same URI.
+    public struct Candidate: Sendable {
+        public let list: StatusList
+        /// Whether its source has said of late that it still is the latest. One that is not proves nothing good: a
+        /// document may have been revoked since.
+        public let isConfirmed: Bool
+
+        public init(_ list: StatusList, isConfirmed: Bool = true) {
+            self.list = list
+            self.isConfirmed = isConfirmed
+        }
+    }
+
     /// By the exact bytes of the URI.
-    private let lists: [ExactString: StatusList]
+    private let lists: [ExactString: [Candidate]]
     private let wants = Guarded(WantedLists())
 
     public static let none = StatusLists([:])
 
     /// - Parameter lists: By the URI that they were fetched from.
     public init(_ lists: [String: StatusList]) {
-        self.lists = Dictionary(uniqueKeysWithValues: lists.map { (ExactString($0), $1) })
+        self.init(candidates: lists.mapValues { [Candidate($0)] })
+    }
+
+    /// Several lists under a URI: of those that the document's own issuer vouches for, the newest counts.
+    public init(candidates: [String: [Candidate]]) {
+        lists = Dictionary(uniqueKeysWithValues: candidates.map { (ExactString($0), $1) })
     }
 
     public var isEmpty: Bool { lists.isEmpty }
 
-    public subscript(uri: String) -> StatusList? { lists[ExactString(uri)] }
+    /// The first list under a URI, whoever signed it.
+    public subscript(uri: String) -> StatusList? { lists[ExactString(uri)]?.first?.list }
 
     /// Lists that genuine documents named and that are not at hand, each with who vouches for it: at most 1024.
     ///
     /// Nothing tells which document named a list, or when.
-    public var wanted: [(uri: String, trustPoint: Certificate)] { wants.withLock { $0.all } }
+    public var wanted: [(uri: String, trustPoint: Certificate)] { wants.withLock { $0.missing } }
+
+    /// All lists that genuine documents named since this was last asked, those at hand too: at most 1024 of either.
+    public func takeWanted() -> [(uri: String, trustPoint: Certificate)] { wants.withLock { $0.take() } }
 
     /// What the lists say of a document that is otherwise genuine.
     ///
@@ -45,14 +67,21 @@ public struct StatusLists: Sendable {
         ) -> StatusStanding {
             // What was named in the authority's place and is no certificate vouches for nothing.
             let trustPoint = certificate.map { try? Certificate(der: $0.span) } ?? issuer
-            guard let list = self[uri] else {
-                if let trustPoint { wants.withLock { $0.add(uri, trustPoint) } }
-                return .undetermined(nil)
+            let candidates = lists[ExactString(uri)] ?? []
+            if let trustPoint { wants.withLock { $0.add(uri, trustPoint, isAtHand: !candidates.isEmpty) } }
+            let judged = candidates.map { candidate in
+                JudgedCandidate(
+                    candidate,
+                    problems: candidate.list.verify(
+                        trustPoints: trustPoint.map { [$0] } ?? [], revocation: revocation, uri: uri, at: now,
+                        skew: skew))
             }
-            let problems = list.verify(
-                trustPoints: trustPoint.map { [$0] } ?? [], revocation: revocation, uri: uri, at: now, skew: skew)
-            if let problem = problems.first { return .undetermined(problem) }
-            do { return try question(list) } catch { return .undetermined(error) }
+            guard let best = JudgedCandidate.best(of: judged) else { return .undetermined(nil) }
+            if let problem = best.problems.first { return .undetermined(problem) }
+            do {
+                let standing = try question(best.candidate.list)
+                return best.candidate.isConfirmed || standing == .revoked ? standing : .undetermined(nil)
+            } catch { return .undetermined(error) }
         }
         var standings: [StatusStanding] = []
         if let entry = references.statusList {

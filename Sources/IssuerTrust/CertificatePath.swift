@@ -30,7 +30,7 @@ public struct CertificatePath: Sendable {
     /// Who issued the document signer's certificate; nil where no anchor vouches for that.
     public var issuer: Certificate? { issuers.first }
 
-    private var issuers: [Certificate] { anchor.map { intermediates + [$0.certificate] } ?? [] }
+    var issuers: [Certificate] { anchor.map { intermediates + [$0.certificate] } ?? [] }
 
     /// What is wrong at a step, at an instant.
     ///

@@ -29,10 +29,13 @@ public final class CertificatePathValidator: Sendable {
         cache = cachedSigners > 0 ? Guarded(PathCache(capacity: cachedSigners)) : nil
     }
 
-    /// Where the revocation lists of signers are that chained to an anchor: at most 256 URIs of http and https.
+    /// Where the revocation lists of signers are that chained to an anchor, each with who issues it: an anchor, or an
+    /// intermediate authority. At most 256, of http and https.
     ///
     /// They come from certificates that an anchor vouches for, so that nobody else can name a place to fetch from.
-    public var knownDistributionPoints: [String] { distributionPoints.withLock { $0.uris.map(\.text) } }
+    public var knownDistributionPoints: [(uri: String, issuer: Certificate)] {
+        distributionPoints.withLock { $0.points.map { ($0.uri.text, $0.issuer) } }
+    }
 
     /// The path of the first certificate of `x5chain`.
     ///
@@ -77,7 +80,7 @@ public final class CertificatePathValidator: Sendable {
         if paths[0].anchor != nil {
             cache?.withLock { $0.insert(paths, for: key, others: digest) }
             distributionPoints.withLock { memory in
-                for path in paths { memory.remember([path.documentSigner] + path.intermediates) }
+                for path in paths { memory.remember(path) }
             }
         }
         return paths

@@ -3,9 +3,15 @@
 internal import Cryptography
 internal import ExactText
 
-/// Where the revocation lists of signers are that chained to an anchor: bounded, the newest last.
+/// Where the revocation lists of signers are that chained to an anchor, and whose they are: bounded, the newest last.
 struct DistributionPointMemory {
-    private(set) var uris: [ExactString] = []
+    struct Point: Hashable {
+        let uri: ExactString
+        /// Who issued the certificate that names the place, and so the list.
+        let issuer: Certificate
+    }
+
+    private(set) var points: [Point] = []
 
     private static let limit = 256
     /// More than any real certificate has.
@@ -13,12 +19,12 @@ struct DistributionPointMemory {
     private static let maximalByteCount = 2_048
 
     /// Takes over the URIs that can be fetched.
-    mutating func remember(_ certificates: [Certificate]) {
-        for certificate in certificates {
+    mutating func remember(_ path: CertificatePath) {
+        for (certificate, issuer) in zip([path.documentSigner] + path.intermediates, path.issuers) {
             let usable = certificate.crlDistributionPoints.filter(Self.isUsable).prefix(Self.limitOfCertificate)
-            for uri in usable.map({ ExactString($0) }) where !uris.contains(uri) {
-                if uris.count >= Self.limit { uris.removeFirst() }
-                uris.append(uri)
+            for point in usable.map({ Point(uri: ExactString($0), issuer: issuer) }) where !points.contains(point) {
+                if points.count >= Self.limit { points.removeFirst() }
+                points.append(point)
             }
         }
     }

@@ -108,4 +108,65 @@ struct StatusListsTests {
         #expect(standings.count == 200)
         #expect(standings.count { $0 == .valid } == 67 && standings.count { $0 == .revoked } == 67)
     }
+
+    /// A list with a status for its first entry.
+    private func list(_ issuer: TestIssuer, _ status: UInt8, issued: Int64, ends: Int64 = 86_400) throws -> StatusList {
+        var token = try TestCWT(issuer, bits: 2, statuses: [status])
+        token.claims[6] = TestCWT.instant(issued)
+        token.claims[4] = TestCWT.instant(ends)
+        return try StatusList(StatusListToken(token.encoded()))
+    }
+
+    private func standing(in lists: StatusLists, issuer: Certificate, at instant: TimeInterval = 0) -> StatusStanding {
+        lists.standing(
+            of: StatusReferences(statusList: .init(index: 0, uri: TestIssuer.uri)), issuer: issuer,
+            revocation: .none, at: TestIssuer.now.addingTimeInterval(instant))
+    }
+
+    @Test("is told by the list of the document's own issuer, whoever else has one under the URI")
+    func candidates() throws {
+        let other = try TestIssuer()
+        let (own, foreign) = (try list(issuer, 1, issued: -3600), try list(other, 0, issued: -60))
+        for pair in [[own, foreign], [foreign, own]] {
+            let lists = StatusLists(candidates: [TestIssuer.uri: pair.map { StatusLists.Candidate($0) }])
+            #expect(standing(in: lists, issuer: issuer.root) == .revoked)
+            #expect(standing(in: lists, issuer: other.root) == .valid)
+            #expect(standing(in: lists, issuer: try TestIssuer().root) == .undetermined(.signerUntrusted))
+        }
+    }
+
+    @Test("is told by the newest of several lists, also where that one has ended and another has not")
+    func newest() throws {
+        let (old, new) = (try list(issuer, 0, issued: -3600), try list(issuer, 1, issued: -60, ends: 600))
+        for pair in [[old, new], [new, old]] {
+            let lists = StatusLists(candidates: [TestIssuer.uri: pair.map { StatusLists.Candidate($0) }])
+            #expect(standing(in: lists, issuer: issuer.root) == .revoked)
+            #expect(standing(in: lists, issuer: issuer.root, at: 601) == .undetermined(.expired))
+        }
+    }
+
+    @Test("is revoked by a list that nobody has confirmed for long, and nothing else by it", arguments: 0..<4)
+    func unconfirmed(status: UInt8) throws {
+        let list = try list(issuer, status, issued: -3600)
+        let lists = StatusLists(candidates: [TestIssuer.uri: [StatusLists.Candidate(list, isConfirmed: false)]])
+        let isRevoked = status == 1 || status == 3
+        #expect(standing(in: lists, issuer: issuer.root) == (isRevoked ? .revoked : .undetermined(nil)))
+    }
+
+    @Test("leaves a trace of which lists were asked for, each once, until that is taken")
+    func wanted() throws {
+        for _ in 0..<3 {
+            _ = standing(0, [9])
+            _ = standing(0, uri: "https://example.com/none")
+        }
+        #expect(lists.wanted.map(\.uri) == ["https://example.com/none"])
+        let taken = lists.takeWanted()
+        #expect(taken.map(\.uri).sorted() == [TestIssuer.uri, Self.otherURI, "https://example.com/none"].sorted())
+        #expect(taken.allSatisfy { $0.trustPoint == issuer.root })
+        #expect(lists.takeWanted().isEmpty && lists.wanted.isEmpty)
+        for number in 0..<1100 { _ = standing(0, uri: "https://example.com/\(number)") }
+        // Those at hand have room all the same.
+        _ = standing(0)
+        #expect(lists.takeWanted().count == 1025)
+    }
 }

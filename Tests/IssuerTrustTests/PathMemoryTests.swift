@@ -64,7 +64,20 @@ struct PathMemoryTests {
         for uri in uris + uris { _ = try path(validator, [root.signer(crl: uri).der]) }
         _ = try path(validator, [root.signer(crl: "https://" + String(repeating: "e", count: 2_048)).der])
         _ = try path(validator, [TestAuthority().signer(crl: "https://stranger.example").der])
-        #expect(validator.knownDistributionPoints == ["https://a.example/crl", "HTTP://b.example"])
+        #expect(validator.knownDistributionPoints.map(\.uri) == ["https://a.example/crl", "HTTP://b.example"])
+        #expect(validator.knownDistributionPoints.allSatisfy { $0.issuer == root.certificate })
+    }
+
+    @Test("says whose list it is: below an intermediate authority the intermediate's, and its own the anchor's")
+    func intermediates() throws {
+        let root = try TestAuthority(pathLength: nil)
+        let middle = try TestAuthority("Middle", under: root)
+        let validator = CertificatePathValidator(anchors: TrustAnchors([root.anchor(.chain)]))
+        let signer = try middle.signer(crl: "https://middle.example/crl").der
+        _ = try path(validator, [signer, middle.certificate.der], docType: Judged.photoID)
+        let known = validator.knownDistributionPoints
+        #expect(known.first?.uri == "https://middle.example/crl" && known.first?.issuer == middle.certificate)
+        #expect(known.dropFirst().allSatisfy { $0.issuer == root.certificate })
     }
 
     @Test("of distribution points are at most 256")
@@ -74,7 +87,7 @@ struct PathMemoryTests {
         for number in 0..<260 { _ = try path(validator, [root.signer(crl: "https://\(number).example").der]) }
         let known = validator.knownDistributionPoints
         #expect(known.count == 256)
-        #expect(known.first == "https://4.example" && known.last == "https://259.example")
+        #expect(known.first?.uri == "https://4.example" && known.last?.uri == "https://259.example")
     }
 
     @Test("is the same whoever asks at once")

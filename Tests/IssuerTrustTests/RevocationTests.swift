@@ -188,4 +188,22 @@ struct RevocationTests {
         #expect(RevocationListRules.problem(replacing: former, with: unnumbered) == .numberMissing)
         #expect(RevocationListRules.problem(replacing: unnumbered, with: former) == nil)
     }
+
+    @Test("a list that is outdated proves who is revoked, and nothing good")
+    func outdated() throws {
+        let (revoked, other) = (try root.signer(), try root.signer())
+        let list = try root.list(revoking: [revoked])
+        let newer = try root.list { $0.number = [0x01, 0x03] }
+        func standing(_ lists: RevocationLists, of certificate: Certificate) -> RevocationStanding {
+            lists.standing(of: certificate, under: root.certificate, at: Self.now)
+        }
+        for problem in [RevocationListProblem.rolledBack, .stale, .equivocates] {
+            let alone = RevocationLists([], outdated: [(list, problem)])
+            #expect(!alone.isEmpty)
+            #expect(standing(alone, of: revoked) == .revoked && standing(alone, of: other) == .undetermined(problem))
+            let both = RevocationLists([newer], outdated: [(list, problem)])
+            #expect(standing(both, of: revoked) == .revoked && standing(both, of: other) == .good)
+        }
+        #expect(standing(RevocationLists([list]), of: other) == .good)
+    }
 }

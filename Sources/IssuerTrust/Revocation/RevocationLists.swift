@@ -14,6 +14,8 @@ public struct RevocationLists: Sendable {
     private let lists: [CertificateRevocationList]
     /// Places in `lists`.
     private let byIssuer: [[UInt8]: [Int]]
+    /// Of lists that prove nothing good, by place.
+    private let outdated: [Int: RevocationListProblem]
     private let judgements = Guarded<[Judged: RevocationListProblem?]>([:])
 
     private static let judgementLimit = 4_096
@@ -26,10 +28,20 @@ public struct RevocationLists: Sendable {
 
     public static let none = RevocationLists([])
 
-    public init(_ lists: [CertificateRevocationList], graceAfterNextUpdate grace: TimeInterval = 0) {
+    /// - Parameters:
+    ///   - outdated: Lists that another has overtaken, or that nobody has confirmed for long, each with what to tell of
+    ///     it. Like one whose time has ended, they prove who is revoked, and nothing else.
+    ///   - grace: Seconds that a list may still be used after its `nextUpdate`.
+    public init(
+        _ lists: [CertificateRevocationList],
+        outdated: [(list: CertificateRevocationList, problem: RevocationListProblem)] = [],
+        graceAfterNextUpdate grace: TimeInterval = 0
+    ) {
         self.grace = grace
-        self.lists = lists
-        byIssuer = Dictionary(grouping: lists.indices) { lists[$0].issuer.der }
+        self.lists = lists + outdated.map(\.list)
+        byIssuer = Dictionary(grouping: self.lists.indices) { [all = self.lists] in all[$0].issuer.der }
+        self.outdated = Dictionary(
+            uniqueKeysWithValues: outdated.enumerated().map { (lists.count + $0.offset, $0.element.problem) })
     }
 
     public var isEmpty: Bool { byIssuer.isEmpty }
@@ -54,8 +66,9 @@ public struct RevocationLists: Sendable {
                 continue
             }
             if list.isRevoked(serialNumber: certificate.serialNumber) { return .revoked }
-            if found == nil { isCovered = true }
-            problem = problem ?? found
+            let doubt = found ?? outdated[place]
+            if doubt == nil { isCovered = true }
+            problem = problem ?? doubt
         }
         return isCovered ? .good : .undetermined(problem)
     }
