@@ -6,7 +6,7 @@ public import FoundationEssentials
 
 /// Which issue of a list is in force: what the next one is compared with, so that nobody can bring back an older one.
 ///
-/// Keep it also where the list itself is gone, one for each source, and only ever that of a `VerifiedVICAL`.
+/// Keep it also where the list itself is gone, one for each series, and only ever that of a `VerifiedVICAL`.
 public struct ListState: Hashable, Sendable {
     /// SHA-256 of the trust point's certificate.
     public let trustPoint: [UInt8]
@@ -32,14 +32,17 @@ public struct ListState: Hashable, Sendable {
     ///
     /// - Returns: `.rolledBack`, `.equivocates` or nil.
     public func problem(ofSuccessor next: ListState) -> VICALProblem? {
-        guard next.provider.isExactly(provider) || next.trustPoint == trustPoint, next.digest != digest else {
-            return nil
-        }
+        guard isOfSeries(of: next), next.digest != digest else { return nil }
         if let number = issueID, let nextNumber = next.issueID {
             if nextNumber < number || next.date < date { return .rolledBack }
             return nextNumber == number ? .equivocates : nil
         }
         if next.date < date { return .rolledBack }
         return next.date == date ? .equivocates : nil
+    }
+
+    /// Whether one of the two takes the other's place; lists of different series stand beside each other.
+    public func isOfSeries(of other: ListState) -> Bool {
+        other.provider.isExactly(provider) || other.trustPoint == trustPoint
     }
 }

@@ -2,6 +2,7 @@
 
 internal import Cryptography
 internal import FoundationEssentials
+internal import HTTPClient
 internal import TrustLists
 
 extension StoreState {
@@ -9,84 +10,94 @@ extension StoreState {
     mutating func restore(at now: Date) {
         addConfigured(at: now)
         guard let cache else { return _ = assemble(at: now) }
+        if let book = cache.loadMarks() { marks = book } else { tellDropped("marks", "trust_cache.damaged") }
         let (entries, dropped) = cache.load()
-        for name in dropped {
-            events.append(.cacheDropped(source: String(name.prefix(6)), code: "trust_cache.damaged"))
-        }
-        // Issuing authority lists first: their anchors vouch for the others. Then revocation lists, which have a say in
-        // whether signers of status lists are good.
-        for kind in ListKey.Kind.allCases {
+        for name in dropped { tellDropped(String(name.prefix(6)), "trust_cache.damaged") }
+        // Issuing authority lists first: their anchors vouch for the others, and name the revocation lists that are kept
+        // however old they are. Those have a say in whether signers of status lists are good.
+        for kind in ListKey.Kind.allCases.sorted(by: { $0.place < $1.place }) {
             _ = assemble(at: now)
             for entry in entries where entry.key.kind == kind { restore(entry, at: now) }
+            isChanged = true
         }
+    }
+
+    private mutating func tellDropped(_ name: String, _ code: String) {
+        events.append(.cacheDropped(source: SourceID(name), code: code))
     }
 
     private mutating func restore(_ entry: CacheEntry, at now: Date) {
         let key = entry.key
         if records[key] == nil {
             // A clock that was set back must not keep an entry for ever.
-            let age = abs(now.timeIntervalSince(entry.wantedAt))
-            guard age <= ListRecord.keptSeconds else { return cache?.remove(key) ?? () }
+            let age = MarkBook.day(now).subtractingReportingOverflow(entry.wantedDay)
+            guard !age.overflow, abs(age.partialValue) <= ListRecord.keptDays else { return cache?.remove(key) ?? () }
             guard
                 key.kind == .crl && settings.followsDistributionPoints
-                    || key.kind == .status && settings.followsStatusLists
+                    || key.kind == .status && settings.followsStatusLists || key.kind == .vical
+                    || key.kind == .aggregation
             else { return }
-            guard addRecord(key, isConfigured: false, at: entry.wantedAt, due: soon(after: now)) else { return }
+            guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
+            records[key]?.wantedDay = min(MarkBook.day(now), entry.wantedDay)
         }
-        guard let id = records[key]?.id else { return }
-        // What is in force is not judged by its own mark alone: bytes that do not go with the mark are an older list.
-        records[key]?.mark = entry.mark
-        guard let bytes = entry.bytes else { return }
+        records[key]?.validators = entry.validators
+        records[key]?.fetchedAt = entry.fetchedAt.map { min($0, now) }
+        records[key]?.writtenAt = now
+        // The one that came last is put in force last, and stays the first.
+        var isWhole = true
+        for list in entry.lists.reversed() where !restore(list, of: key, at: now) { isWhole = false }
+        if records[key]?.held.first?.bytes != entry.lists.first?.bytes { records[key]?.validators = .none }
+        if !isWhole { write(key, at: now) }
+    }
+
+    /// - Returns: Whether it is of use, now or later.
+    private mutating func restore(_ list: StoredList, of key: ListKey, at now: Date) -> Bool {
+        guard let source = records[key]?.source else { return true }
+        // What was kept under a clock that was ahead is not believed for longer.
+        let seenAt = min(list.seenAt, now)
         do throws(ListRefusal) {
-            let fetchedAt = entry.fetchedAt ?? now
-            let (held, mark) = try read(bytes, of: key, fetchedAt: fetchedAt, at: now)
-            records[key]?.held = held
-            records[key]?.mark = mark
-            records[key]?.validators = entry.validators
-            records[key]?.fetchedAt = entry.fetchedAt
-            records[key]?.writtenAt = now
-            events.append(.restored(source: id))
+            try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
+            events.append(.restored(source: source))
+            return true
         } catch {
-            restore(bytes, of: key, refusedFor: error, at: now)
+            // Those whom documents name in an authority's place are not known before a document comes.
+            if error.isOfStranger, key.kind != .vical {
+                records[key]?.waiting.insert(list, at: 0)
+                return true
+            }
+            events.append(.cacheDropped(source: source, code: error.code))
+            guard error.isOfTime, let ended = ended(list.bytes, of: key, seenAt: seenAt, at: now),
+                records[key]?.take(ended, at: now) == true
+            else { return false }
+            records[key]?.toldProblem = error.code
+            return true
         }
     }
 
-    /// Takes up a list for which a trust point has been learned meanwhile.
+    /// Takes up lists for which a trust point has been learned meanwhile.
     mutating func takeUpWaiting(_ key: ListKey, at now: Date) {
-        guard let record = records[key], record.held == nil, let bytes = record.waiting else { return }
-        guard let (held, mark) = try? read(bytes, of: key, fetchedAt: record.fetchedAt ?? now, at: now),
-            hasRoom(for: held, of: key)
-        else { return }
-        records[key]?.waiting = nil
-        records[key]?.held = held
-        records[key]?.mark = mark
-        events.append(.restored(source: record.id))
-    }
-
-    /// A list that was good and has ended still says something: which issue was last, and why there are no anchors; and
-    /// what a revocation list says of the revoked does not end.
-    private mutating func restore(_ bytes: [UInt8], of key: ListKey, refusedFor refusal: ListRefusal, at now: Date) {
-        guard let id = records[key]?.id else { return }
-        // Those whom documents name in an authority's place are not known before a document comes.
-        if refusal.isOfStranger, key.kind != .vical {
-            records[key]?.waiting = bytes
-            return
+        guard let record = records[key], !record.waiting.isEmpty else { return }
+        for list in record.waiting.reversed() {
+            let seenAt = min(list.seenAt, now)
+            guard let held = try? read(list.bytes, of: key, fetchedAt: seenAt, at: now),
+                (try? takeIn(held, for: key, at: now)) != nil
+            else { continue }
+            records[key]?.waiting.removeAll { $0 == list }
+            events.append(.restored(source: record.source))
         }
-        events.append(.cacheDropped(source: id, code: refusal.code))
-        guard refusal.isOfTime, let list = ended(bytes, of: key, at: now) else { return write(key, at: now) }
-        records[key]?.held = list
-        records[key]?.toldProblem = refusal.code
     }
 
-    private func ended(_ bytes: [UInt8], of key: ListKey, at now: Date) -> HeldList? {
+    /// A list that was good and has ended still says something: why there are no anchors; and what a revocation list says of
+    /// the revoked does not end.
+    private func ended(_ bytes: [UInt8], of key: ListKey, seenAt: Date, at now: Date) -> HeldList? {
         switch key.kind {
         case .vical:
-            HeldList(content: .vical, bytes: bytes, wanted: nil, end: now, weight: bytes.count)
+            HeldList(
+                content: .vical, bytes: bytes, marks: [], wanted: nil, end: now, weight: bytes.count, seenAt: seenAt)
         case .crl:
             ListJudge.revocationList(bytes).map {
-                HeldList(
-                    content: .revocationList($0), bytes: bytes, wanted: nil, end: $0.nextUpdate ?? now,
-                    weight: 2 * bytes.count)
+                ListJudge(settings: settings, revocation: assembly.revocation, marks: marks, now: now)
+                    .held($0, bytes, seenAt: seenAt)
             }
         case .status, .aggregation: nil
         }
@@ -95,9 +106,15 @@ extension StoreState {
     /// Keeps a record for the next process.
     mutating func write(_ key: ListKey, at now: Date) {
         guard let cache, let record = records[key] else { return }
+        var lists = record.held.map { StoredList(bytes: $0.bytes, seenAt: $0.seenAt) } + record.waiting
+        var total = 0
+        lists = Array(
+            lists.prefix(ListRecord.maximalListCount).prefix { list in
+                total += list.bytes.count
+                return total < CacheEntry.maximalByteCount - 65_536
+            })
         var entry = CacheEntry(
-            key: key, wantedAt: record.wantedAt, validators: record.validators, mark: record.mark,
-            bytes: record.held?.bytes ?? record.waiting)
+            key: key, wantedDay: record.wantedDay, validators: record.validators, lists: lists)
         entry.fetchedAt = record.fetchedAt
         if cache.write(entry) {
             records[key]?.writtenAt = now

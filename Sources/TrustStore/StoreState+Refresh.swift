@@ -6,40 +6,30 @@ internal import HTTPClient
 internal import TrustLists
 
 extension StoreState {
-    /// What is to be asked now: sources that work first, of these the lists of anchors, which vouch for the others, and then
-    /// the one that has waited longest.
+    /// What is to be asked now: by kind, since each vouches for the next or has a say in it; of a kind the sources that
+    /// work first, and of these the one that has waited longest.
     ///
     /// - Parameter isForced: Takes all others, too.
-    mutating func due(at now: Date, isForced: Bool = false) -> ArraySlice<ListRecord> {
-        followDistributionPoints(at: now)
-        return records.values.filter { isForced || $0.schedule.due <= now }.sorted {
-            ($0.schedule.failures, $0.key.kind.place, $0.schedule.due, $0.key.digest)
-                < ($1.schedule.failures, $1.key.kind.place, $1.schedule.due, $1.key.digest)
+    func due(at now: Date, isForced: Bool = false) -> ArraySlice<ListRecord> {
+        records.values.filter { ($0.schedule.due <= now || isForced) && $0.isFetched }.sorted {
+            ($0.key.kind.place, $0.schedule.failures, $0.schedule.due, $0.key.digest)
+                < ($1.key.kind.place, $1.schedule.failures, $1.schedule.due, $1.key.digest)
         }[...]
     }
 
-    /// Revocation lists of anchors, and of those who sign lists.
-    private mutating func followDistributionPoints(at now: Date) {
-        guard settings.followsDistributionPoints else { return }
-        for certificate in authorities + listSigners {
-            for key in certificate.crlDistributionPoints.prefix(4).compactMap({ ListKey(.crl, $0) }) {
-                addRecord(key, isConfigured: false, at: now, due: now)
-            }
-        }
-    }
-
-    /// Takes what came from a source, if it may be used and is not older than what is in force.
+    /// Takes what came from a source, if it may be used and is not older than what was ever seen of it.
     mutating func apply(_ outcome: Result<FetchAnswer, FetchError>, to key: ListKey, at now: Date) {
         // The settings may have changed during the fetch.
         guard records[key] != nil else { return }
+        isChanged = true
         switch outcome {
         case .success(.body(let bytes, let validators)):
             records[key]?.fetchedAt = now
             do throws(ListRefusal) {
-                let (held, mark) = try read(bytes, of: key, fetchedAt: now, at: now)
-                guard hasRoom(for: held, of: key) else { throw ListRefusal("trust.full") }
+                let isNew = records[key]?.held.contains { $0.bytes == bytes } != true
+                try takeIn(read(bytes, of: key, fetchedAt: now, at: now), for: key, at: now)
                 records[key]?.validators = validators
-                take(held, mark, for: key, at: now)
+                succeed(key, isNew: isNew, at: now)
             } catch {
                 fail(key, error, at: now)
             }
@@ -54,58 +44,66 @@ extension StoreState {
     /// The list in these bytes, judged now.
     mutating func read(
         _ bytes: [UInt8], of key: ListKey, fetchedAt: Date, at now: Date
-    ) throws(ListRefusal) -> (HeldList, ListMark?) {
-        let mark = records[key]?.mark
+    ) throws(ListRefusal) -> HeldList {
         let judge = judge(at: now)
         let trustPoints = trustPoints(for: key)
         return switch key.kind {
-        case .vical: try judge.heldVICAL(bytes, trustPoints: trustPoints, replacing: mark)
-        case .crl: try judge.heldRevocationList(bytes, authorities: trustPoints, replacing: mark)
+        case .vical: try judge.heldVICAL(bytes, trustPoints: trustPoints, seenAt: fetchedAt)
+        case .crl: try judge.heldRevocationList(bytes, authorities: trustPoints, seenAt: fetchedAt)
         case .status:
-            try judge.heldStatusList(
-                bytes, uri: key.url, trustPoints: trustPoints, fetchedAt: fetchedAt, replacing: mark)
-        case .aggregation: try judge.heldAggregation(bytes)
+            try judge.heldStatusList(bytes, uri: key.url, trustPoints: trustPoints, fetchedAt: fetchedAt)
+        case .aggregation: try judge.heldAggregation(bytes, seenAt: fetchedAt)
         }
     }
 
-    func hasRoom(for held: HeldList, of key: ListKey) -> Bool {
-        let others = records.values.filter { $0.key != key }.reduce(0) { $0 + ($1.held?.weight ?? 0) }
-        return held.weight <= Self.maximalWeight - others
+    /// Puts a list in force, after noting that it was.
+    mutating func takeIn(_ held: HeldList, for key: ListKey, at now: Date) throws(ListRefusal) {
+        guard var record = records[key] else { return }
+        let others = records.values.reduce(0) { $0 + $1.weight } - record.weight
+        guard record.take(held, at: now), record.weight <= Self.maximalWeight - others else {
+            throw ListRefusal("trust.full")
+        }
+        for mark in held.marks { marks.note(mark, at: now) }
+        writeMarks()
+        record.waiting.removeAll { $0.bytes == held.bytes }
+        record.toldProblem = nil
+        records[key] = record
+        isChanged = true
     }
 
-    private mutating func take(_ held: HeldList, _ mark: ListMark?, for key: ListKey, at now: Date) {
-        guard var record = records[key] else { return }
-        let isNew = record.held?.bytes != held.bytes
-        // The same bytes keep the object that has remembered what it judged.
-        if isNew { record.held = held }
-        record.waiting = nil
-        record.mark = mark
+    private mutating func succeed(_ key: ListKey, isNew: Bool, at now: Date) {
+        guard var record = records[key], let held = record.held.first else { return }
         record.fetchProblem = nil
-        record.toldProblem = nil
         record.schedule.succeed(at: now, interval: settings.interval, wanted: held.wanted, random: random)
         records[key] = record
         if isNew {
-            events.append(.refreshed(source: record.id))
-            if held.skipped > 0 { events.append(.skippedEntries(source: record.id, count: held.skipped)) }
+            events.append(.refreshed(source: record.source))
+            if held.skipped > 0 { events.append(.skippedEntries(source: record.source, count: held.skipped)) }
         }
         // Its anchors vouch for what comes later in the same round.
         if isNew, key.kind == .vical { _ = assemble(at: now) }
-        if case .aggregation(let uris) = held.content { follow(uris, at: now) }
+        if case .aggregation(let uris) = held.content { follow(uris, of: key, at: now) }
         if isNew || record.writtenAt.map({ now.timeIntervalSince($0) > 86_400 }) ?? true { write(key, at: now) }
     }
 
-    private mutating func follow(_ uris: [String], at now: Date) {
-        for key in uris.compactMap({ ListKey(.status, $0) }) {
-            guard addRecord(key, isConfigured: false, at: now, due: soon(after: now)) else { return }
+    /// URIs of one aggregation that are followed.
+    private static let maximalFollowedCount = 256
+
+    /// Nobody signs an aggregation: it has no say in whom else this process talks to.
+    private mutating func follow(_ uris: [String], of aggregation: ListKey, at now: Date) {
+        let origin = aggregation.origin
+        let keys = uris.lazy.compactMap { ListKey(.status, $0) }.filter { $0.origin == origin }
+        for key in keys.prefix(Self.maximalFollowedCount) {
+            guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
         }
     }
 
     /// Nothing has changed at the source; what is in force may have ended all the same.
     private mutating func reconsider(_ key: ListKey, at now: Date) {
-        guard let held = records[key]?.held else { return fail(key, ListRefusal("fetch.status"), at: now) }
+        guard let held = records[key]?.held.first else { return fail(key, ListRefusal("fetch.status"), at: now) }
         do throws(ListRefusal) {
-            let (judged, mark) = try read(held.bytes, of: key, fetchedAt: now, at: now)
-            take(judged, mark, for: key, at: now)
+            try takeIn(read(held.bytes, of: key, fetchedAt: now, at: now), for: key, at: now)
+            succeed(key, isNew: false, at: now)
         } catch {
             fail(key, error, at: now)
         }
@@ -118,40 +116,44 @@ extension StoreState {
         records[key] = record
         events.append(
             refusal.isRollback
-                ? .rolledBack(source: record.id, code: refusal.code)
-                : .failed(source: record.id, code: refusal.code, failures: record.schedule.failures))
+                ? .rolledBack(source: record.source, code: refusal.code)
+                : .failed(source: record.source, code: refusal.code, failures: record.schedule.failures))
     }
 
     /// Tells of lists that have ended, lets go of those that ended long ago, and forgets what nobody wants.
     mutating func expire(at now: Date) {
         for (key, record) in records {
             if record.isForgotten(at: now) {
-                records[key] = nil
-                cache?.remove(key)
+                forget(key)
                 continue
             }
-            guard let held = record.held else { continue }
-            // A signer may be revoked before the list ends.
-            if key.kind == .vical { tellStale(key, at: now) }
-            guard let end = held.end, now > end else { continue }
-            if key.kind != .vical { tellStale(key, at: now) }
-            if now.timeIntervalSince(end) > ListRecord.keptSeconds {
-                records[key]?.held = nil
-                // Its mark stays, so that no older list comes after it.
-                write(key, at: now)
+            tellStale(record, at: now)
+            // A revocation list goes with its record: what it says of the revoked does not end.
+            guard key.kind != .crl else { continue }
+            let kept = record.held.filter {
+                $0.end.map { now.timeIntervalSince($0) <= ListRecord.keptSeconds } ?? true
             }
+            guard kept.count < record.held.count else { continue }
+            records[key]?.held = kept
+            isChanged = true
+            write(key, at: now)
         }
         forgetTrustPoints()
     }
 
-    private mutating func tellStale(_ key: ListKey, at now: Date) {
-        guard let held = records[key]?.held else { return }
+    /// Of the list that came last.
+    private mutating func tellStale(_ record: ListRecord, at now: Date) {
+        guard record.isFetched, let held = record.held.first else { return }
+        // A signer may be revoked before the list ends.
+        let hasEnded = held.end.map { now > $0 } ?? false
+        guard record.key.kind == .vical || hasEnded || !held.isConfirmed(at: now) else { return }
         var code: String?
-        do throws(ListRefusal) { _ = try read(held.bytes, of: key, fetchedAt: now, at: now) } catch {
-            code = error.code
-        }
-        guard let code, records[key]?.toldProblem != code, let id = records[key]?.id else { return }
-        records[key]?.toldProblem = code
-        events.append(.stale(source: id, code: code))
+        do throws(ListRefusal) {
+            _ = try read(held.bytes, of: record.key, fetchedAt: held.seenAt, at: now)
+            if !held.isConfirmed(at: now) { code = TrustAssembly.unconfirmed }
+        } catch { code = error.code }
+        guard let code, record.toldProblem != code else { return }
+        records[record.key]?.toldProblem = code
+        events.append(.stale(source: record.source, code: code))
     }
 }

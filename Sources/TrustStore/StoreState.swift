@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CredentialStatus
 internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust
@@ -10,36 +9,35 @@ struct StoreState: Sendable {
     private(set) var settings: TrustSettings
     private(set) var files: TrustFiles
     var records: [ListKey: ListRecord] = [:]
+    var marks = MarkBook()
     let cache: TrustCache?
     let random: any RandomSource
     var events: [TrustEvent] = []
     /// Which verified documents have named for a list, beside all anchors.
     private(set) var learnedTrustPoints: [ListKey: Set<Certificate>] = [:]
-    /// The object stays the same as long as the lists do: it remembers what it has judged.
-    private var revocation = RevocationLists.none
-    private var revocationLists: [CertificateRevocationList] = []
-    /// Of the latest assembly: all anchors and roots of list providers, and who has signed lists in force.
-    private(set) var authorities: [Certificate] = []
-    private(set) var listSigners: [Certificate] = []
+    var assembly = AssemblyState()
+    /// Whether what is trusted may be another than was assembled last.
+    var isChanged = true
+    /// Under which sources have names that documents named.
+    private let secret: [UInt8]
 
-    /// Sources of all kinds together.
-    static let maximalRecordCount = 2048
     /// Bytes of all fetched lists together, unpacked.
     static let maximalWeight = 512 << 20
 
     init(_ settings: TrustSettings, cache: TrustCache?, random: any RandomSource) {
-        self.settings = settings
-        self.cache = cache
-        self.random = random
-        files = TrustFiles(settings)
+        self.init(settings, files: TrustFiles(settings), cache: cache, random: random)
     }
 
-    /// Without sources to fetch from.
-    init(_ settings: TrustSettings, files: TrustFiles) {
+    /// - Parameter cache: nil also for a state without sources to fetch from.
+    init(
+        _ settings: TrustSettings, files: TrustFiles, cache: TrustCache? = nil,
+        random: any RandomSource = SystemRandom()
+    ) {
         self.settings = settings
         self.files = files
-        cache = nil
-        random = SystemRandom()
+        self.cache = cache
+        self.random = random
+        secret = random.bytes(32)
     }
 
     mutating func forgetTrustPoints() {
@@ -51,27 +49,62 @@ struct StoreState: Sendable {
         return events
     }
 
+    /// Makes a record, or notes that it is still wanted; when it is due stays as it is then.
+    ///
+    /// - Parameters:
+    ///   - id: Of the settings; nil for one that is made of the key.
+    ///   - due: For a new one.
     /// - Returns: Whether there is room for it, or it is known.
     @discardableResult
-    mutating func addRecord(_ key: ListKey, id: String? = nil, isConfigured: Bool, at now: Date, due: Date) -> Bool {
-        if var record = records[key] {
-            record.wantedAt = max(record.wantedAt, now)
-            record.isConfigured = record.isConfigured || isConfigured
-            if let id { record.id = id }
-            records[key] = record
-            return true
-        }
-        guard records.count < Self.maximalRecordCount else {
+    mutating func addRecord(
+        _ key: ListKey, id: String? = nil, _ origin: RecordOrigin, at now: Date, due: Date
+    ) -> Bool {
+        guard records[key] != nil || origin == .configured || makeRoom(for: key, origin) else {
             if !events.contains(.sourcesFull) { events.append(.sourcesFull) }
             return false
         }
-        records[key] = ListRecord(key, id: id, isConfigured: isConfigured, at: now, due: due)
+        var record =
+            records[key]
+            ?? ListRecord(key, id: key.id(under: secret), isConfigured: false, at: now, due: due)
+        if origin == .configured, !record.isFetched, record.held.isEmpty { record.schedule = RefreshSchedule(due: due) }
+        if records[key] == nil { isChanged = true }
+        record.wantedDay = max(record.wantedDay, MarkBook.day(now))
+        switch origin {
+        case .configured: record.isConfigured = true
+        case .authority: record.isOfAuthority = true
+        case .learned: break
+        }
+        if let id { record.id = id } else if origin != .learned { record.id = key.id }
+        records[key] = record
         return true
+    }
+
+    /// Whether there is a place for a source that no setting names. One that an authority names takes that of one that
+    /// documents named, which will be named again.
+    private mutating func makeRoom(for key: ListKey, _ origin: RecordOrigin) -> Bool {
+        let others = records.values.filter { $0.key.kind == key.kind && !$0.isConfigured }
+        guard others.count >= key.kind.capacity else { return true }
+        guard origin == .authority,
+            let oldest = others.filter({ !$0.isOfAuthority }).min(by: { $0.wantedDay < $1.wantedDay })
+        else { return false }
+        forget(oldest.key)
+        return true
+    }
+
+    mutating func forget(_ key: ListKey) {
+        records[key] = nil
+        cache?.remove(key)
+        isChanged = true
     }
 
     /// A record for each URL of the settings, due at once.
     mutating func addConfigured(at now: Date) {
-        for key in records.keys { records[key]?.isConfigured = false }
+        for key in records.keys {
+            guard var record = records[key] else { continue }
+            record.isConfigured = false
+            if !record.isOfAuthority { record.id = key.id(under: secret) }
+            records[key] = record
+        }
         var number = 0
         for source in settings.selections.joined() {
             guard case .vical(let url, let trustPoints) = source.material,
@@ -79,44 +112,52 @@ struct StoreState: Sendable {
             else { continue }
             let isNumbered = records[key]?.isConfigured == true
             if !isNumbered { number += 1 }
-            addRecord(key, id: isNumbered ? nil : "vical-\(number)", isConfigured: true, at: now, due: now)
+            let id = isNumbered ? records[key]?.id : "vical-\(number)"
+            addRecord(key, id: id, .configured, at: now, due: now)
         }
         for (kind, urls) in [
             (ListKey.Kind.crl, settings.revocationLists), (.status, settings.statusLists),
             (.aggregation, settings.statusAggregations),
         ] {
             for key in urls.compactMap({ ListKey(kind, $0) }) {
-                addRecord(key, isConfigured: true, at: now, due: now)
+                addRecord(key, .configured, at: now, due: now)
             }
         }
-        // Lists of anchors that nobody configures any more are of no use to anyone; others may still be wanted.
-        records = records.filter { $0.value.isConfigured || $0.key.kind == .crl || $0.key.kind == .status }
+        isChanged = true
     }
 
-    mutating func reload(_ settings: TrustSettings, at now: Date) {
+    /// - Parameter files: As they were read under these settings.
+    mutating func reload(_ settings: TrustSettings, _ files: TrustFiles, at now: Date) {
         self.settings = settings
-        files = TrustFiles(settings)
+        self.files = files
         addConfigured(at: now)
     }
 
     mutating func learn(_ learned: [ListKey: Set<Certificate>], at now: Date) {
         for (key, trustPoints) in learned.sorted(by: { $0.key.digest < $1.key.digest }) {
             guard key.kind == .crl ? settings.followsDistributionPoints : settings.followsStatusLists else { continue }
-            let isNew = records[key] == nil
-            guard addRecord(key, isConfigured: false, at: now, due: soon(after: now)) else { continue }
+            let former = records[key]
+            guard addRecord(key, .learned, at: now, due: sometime(after: now)) else { continue }
             let known = learnedTrustPoints[key] ?? []
             let more = trustPoints.subtracting(known).prefix(LearningInbox.trustPointCapacity - known.count)
-            guard !more.isEmpty else { continue }
-            learnedTrustPoints[key] = known.union(more)
-            // What was refused for want of this trust point may be good under it.
-            takeUpWaiting(key, at: now)
-            guard !isNew, records[key]?.held == nil else { continue }
-            let due = soon(after: now)
-            records[key]?.schedule = RefreshSchedule(due: due)
+            if !more.isEmpty {
+                learnedTrustPoints[key] = known.union(more)
+                isChanged = true
+                // What was refused for want of this trust point may be good under it.
+                takeUpWaiting(key, at: now)
+            }
+            // So that a restart knows until when it is wanted.
+            if let former, former.wantedDay < MarkBook.day(now), former.writtenAt != nil { write(key, at: now) }
         }
     }
 
-    /// Some time in the next minute, so that nobody can tell from a fetch what has just happened.
+    /// For a list that a document named: some time between a minute and the interval, and never earlier because another
+    /// document names it, so that nobody can tell from a fetch what has just happened.
+    private func sometime(after now: Date) -> Date {
+        now.addingTimeInterval(60 + max(0, settings.interval - 60) * RefreshSchedule.fraction(random))
+    }
+
+    /// For a list that no document has to do with: some time in the next minute.
     func soon(after now: Date) -> Date { now.addingTimeInterval(60 * RefreshSchedule.fraction(random)) }
 
     /// Who may have issued revocation lists and signers of status lists.
@@ -125,74 +166,8 @@ struct StoreState: Sendable {
         case .vical: files.trustPoints(key.trustPoints)
         case .crl, .status:
             (learnedTrustPoints[key] ?? []).sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
-                + authorities
+                + assembly.authorities
         case .aggregation: []
         }
-    }
-
-    mutating func judge(at now: Date) -> ListJudge {
-        let lists = TrustAssembly.revocationLists(files: files, records: records)
-        if !lists.elementsEqual(revocationLists, by: ===) || revocation.grace != settings.revocationGrace {
-            revocationLists = lists
-            revocation = RevocationLists(lists, graceAfterNextUpdate: settings.revocationGrace)
-        }
-        return ListJudge(settings: settings, revocation: revocation, now: now)
-    }
-
-    mutating func assemble(at now: Date) -> AssembledTrust {
-        _ = judge(at: now)
-        let assembly = TrustAssembly(
-            settings: settings, files: files, records: records, revocation: revocation, at: now)
-        var selections: [[TrustSource]: TrustAssembly.Selection] = [:]
-        for sources in settings.selections where selections[sources] == nil {
-            selections[sources] = assembly.selection(sources)
-        }
-        collectAuthorities(selections.values.map(\.anchors))
-        listSigners = selections.values.flatMap(\.signers)
-        let states = assembly.listSources(authorities: crlAuthorities) { uri in
-            ListKey(.status, uri).map { trustPoints(for: $0) } ?? authorities
-        }
-        return AssembledTrust(
-            now: now, selections: selections, revocation: revocation, revocationLists: revocationLists,
-            statusLists: statusLists(at: now), listSources: states)
-    }
-
-    /// All that may issue a revocation list, those that were learned for one too.
-    private var crlAuthorities: [Certificate] {
-        authorities + learnedTrustPoints.filter { $0.key.kind == .crl }.values.joined()
-    }
-
-    private mutating func collectAuthorities(_ anchors: [TrustAnchors]) {
-        var known: Set<Certificate> = []
-        authorities = (anchors.flatMap { $0.anchors.map(\.certificate) } + files.allTrustPoints)
-            .filter { known.insert($0).inserted }
-            .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
-    }
-
-    /// By URI; of a file and a fetched list the one that may be used, and of two of these the one that was issued later.
-    private func statusLists(at now: Date) -> [String: StatusList] {
-        var lists: [String: StatusList] = [:]
-        let ofFiles = files.all.flatMap { $0.statusLists.map { ($0.value.claims.subject ?? "", $0.value) } }
-        let fetched = records.values.compactMap { record -> (String, StatusList)? in
-            guard case .statusList(let list)? = record.held?.content else { return nil }
-            return (record.key.url, list)
-        }
-        for (uri, list) in ofFiles + fetched {
-            guard let known = lists[uri] else {
-                lists[uri] = list
-                continue
-            }
-            let (isUsable, isKnownUsable) = (isUsable(list, uri, at: now), isUsable(known, uri, at: now))
-            let isNewer = StatusList.problem(replacing: known, with: list) == nil
-            if isUsable == isKnownUsable ? isNewer : isUsable { lists[uri] = list }
-        }
-        return lists
-    }
-
-    private func isUsable(_ list: StatusList, _ uri: String, at now: Date) -> Bool {
-        guard let key = ListKey(.status, uri) else { return false }
-        return list.verify(
-            trustPoints: trustPoints(for: key), revocation: revocation, uri: uri, at: now, skew: settings.skew
-        ).isEmpty
     }
 }

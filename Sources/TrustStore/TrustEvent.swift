@@ -3,21 +3,21 @@
 /// What happened to a source of trust, for logs and counters. Sources are named by their short id, never by URL.
 public enum TrustEvent: Hashable, Sendable {
     /// A list came that takes the place of another.
-    case refreshed(source: String)
+    case refreshed(source: SourceID)
     /// Nothing came that may be used; what was in force stays so, as long as its dates allow.
     ///
     /// - code: Of `FetchError` or of the list's problem.
-    case failed(source: String, code: String, failures: Int)
+    case failed(source: SourceID, code: String, failures: Int)
     /// What came is older than what is in force, or another list under the same number.
-    case rolledBack(source: String, code: String)
+    case rolledBack(source: SourceID, code: String)
     /// What was in force may not be used any longer.
-    case stale(source: String, code: String)
+    case stale(source: SourceID, code: String)
     /// Entries of an issuing authority list that are not used.
-    case skippedEntries(source: String, count: Int)
+    case skippedEntries(source: SourceID, count: Int)
     /// A list of the cache is whole and verified, and in force again after a restart.
-    case restored(source: String)
+    case restored(source: SourceID)
     /// Something in the cache cannot be used and was deleted.
-    case cacheDropped(source: String, code: String)
+    case cacheDropped(source: SourceID, code: String)
     /// The cache could not be written; the list is in force until the end of the process.
     case cacheUnwritable
     /// No further source is taken on.

@@ -39,7 +39,7 @@ public final class TrustStore: Sendable {
         let now = clock()
         var state = StoreState(settings, cache: cache, random: random)
         state.restore(at: now)
-        published = Guarded(PublishedTrust(state.assemble(at: now), of: settings))
+        published = Guarded(PublishedTrust(state.current(at: now), of: settings))
         let events = state.takeEvents()
         self.state = Guarded(state)
         events.forEach(onEvent)
@@ -56,17 +56,31 @@ public final class TrustStore: Sendable {
     /// What is wrong with the files as they were read last.
     public var problems: [MaterialProblem] { state.withLock { $0.files.problems } }
 
-    /// How the sources of all selections stand at this instant, each once.
+    /// How the sources of all selections stand, each once: as of now, or of the last minute where nothing has happened.
     public func sources() -> [SourceState] {
         let now = clock()
-        return state.withLock { $0.assemble(at: now).allSources }
+        return state.withLock { $0.current(at: now).allSources }
     }
 
     /// Reads the files again, under new settings if there are any, and publishes what comes of it. Fetches nothing.
     public func reload(_ settings: TrustSettings? = nil) {
+        let settings = settings ?? state.withLock { $0.settings }
+        take(settings, TrustFiles(settings))
+    }
+
+    /// The same where every file must be as it should.
+    ///
+    /// - Throws: The first problem that must be mended; nothing has changed then.
+    public func reloadWhole(_ settings: TrustSettings) throws(MaterialProblem) {
+        let files = TrustFiles(settings)
+        if let problem = files.problems.first(where: \.mustBeMended) { throw problem }
+        take(settings, files)
+    }
+
+    private func take(_ settings: TrustSettings, _ files: TrustFiles) {
         let now = clock()
         let events = state.withLock { state in
-            state.reload(settings ?? state.settings, at: now)
+            state.reload(settings, files, at: now)
             publish(&state, at: now)
             return state.takeEvents()
         }
@@ -75,7 +89,8 @@ public final class TrustStore: Sendable {
 
     /// Takes note of a status list that a verified document names, to be fetched in one of the next rounds.
     ///
-    /// Never at once: the moment of a fetch would tell the issuer of the moment of a presentation.
+    /// Never at once, and never earlier because it is named again: the moment of a fetch would tell the issuer of the moment
+    /// of a presentation. What nobody names for a week is given up.
     ///
     /// - Parameter trustPoint: The authority that issued the document's signer, or what the document names in its place.
     public func learn(statusURI uri: String, trustPoint: Certificate) {
@@ -95,8 +110,8 @@ public final class TrustStore: Sendable {
 
     /// Fetches what is due, one source after the other, and blocks the thread meanwhile.
     ///
-    /// Sources that have failed come after those that have not, so that one that hangs takes no time from the others. A
-    /// call during another one does nothing.
+    /// Of a kind, sources that have failed come after those that have not, so that one that hangs takes no time from the
+    /// others. A call during another one does nothing.
     ///
     /// - Parameter isForced: Fetches also what is not due yet, for somebody who waits for it.
     /// - Returns: Whether other things are trusted now than before.
@@ -125,8 +140,7 @@ public final class TrustStore: Sendable {
         }
         let now = clock()
         let (hasChanged, events) = state.withLock { state in
-            state.expire(at: now)
-            let hasChanged = publish(&state, at: now)
+            let hasChanged = state.isIdle(at: now) ? false : publish(&state, at: now)
             return (hasChanged, state.takeEvents())
         }
         events.forEach(onEvent)
@@ -137,7 +151,7 @@ public final class TrustStore: Sendable {
 
     private func fetch(_ record: ListRecord) -> Result<FetchAnswer, FetchError> {
         // A validator says something only of a list that is still at hand.
-        let validators = record.held == nil ? .none : record.validators
+        let validators = record.held.isEmpty ? .none : record.validators
         let request = FetchRequest(
             url: record.key.url, acceptedTypes: record.key.acceptedTypes, validators: validators)
         return Result { () throws(FetchError) in try fetcher.fetch(request) }
@@ -145,7 +159,9 @@ public final class TrustStore: Sendable {
 
     @discardableResult
     private func publish(_ state: inout StoreState, at now: Date) -> Bool {
-        let assembled = state.assemble(at: now)
+        state.expire(at: now)
+        let assembled = state.current(at: now)
+        state.assembly.isPublished = true
         let settings = state.settings
         return published.withLock { $0.take(assembled, of: settings) }
     }

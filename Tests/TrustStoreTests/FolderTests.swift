@@ -149,6 +149,7 @@ struct FolderTests {
             #expect(problem.description.contains(problem.file) && !problem.remedy.isEmpty)
             let isHarmless = [.unknownFolder, .notDisabled, .notRevocationList, .notStatusList].contains(problem.reason)
             #expect(problem.leavesSomethingOut != isHarmless)
+            #expect(problem.mustBeMended == (problem.reason != .unknownFolder))
         }
     }
 

@@ -11,20 +11,22 @@ import TrustLists
 
 @Suite("Marks and entries of the cache")
 struct MarkTests {
-    private static let marks: [ListMark?] = [
-        nil, .statusList(issuedAt: 1_796_040_000.5),
+    private static let marks: [ListMark] = [
+        .statusList(StatusListMark(uri: [4], trustPoint: [5, 6], issuedAt: 1_796_040_000.5)),
         .revocationList(RevocationListMark(series: [1, 2], number: [1, 0], digest: [3])),
         .vical(ListState(trustPoint: [1], provider: "Prov\u{ef}der", issueID: .max, date: start, digest: [2])),
         .vical(ListState(trustPoint: [], provider: "", issueID: nil, date: start, digest: [])),
     ]
 
-    @Test("an entry is read as it was written", arguments: marks)
-    func entries(mark: ListMark?) throws {
+    @Test("an entry is read as it was written", arguments: 0..<3)
+    func entries(count: Int) throws {
         let key = try #require(ListKey(.vical, "https://a.example/?b=c", trustPoints: ["/a", "/b"]))
         var entry = CacheEntry(
-            key: key, wantedAt: start, validators: CacheValidators(etag: "\"1\"", lastModified: "now"), mark: mark,
-            bytes: mark == nil ? nil : [UInt8](repeating: 7, count: 5 << 20))
-        entry.fetchedAt = mark == nil ? nil : start
+            key: key, wantedDay: 20_787, validators: CacheValidators(etag: "\"1\"", lastModified: "now"),
+            lists: (0..<count).map {
+                StoredList(bytes: [UInt8](repeating: 7, count: ($0 + 1) << 20), seenAt: start.addingTimeInterval(0.5))
+            })
+        entry.fetchedAt = count == 0 ? nil : start
         let file = entry.encoded()
         #expect(CacheEntry(file, named: entry.fileName) == entry)
         // A whole file in another's place is not that other's.
@@ -35,13 +37,22 @@ struct MarkTests {
     @Test("no damage to a file goes unseen")
     func damage() throws {
         let key = try #require(ListKey(.crl, "http://a.example/"))
-        let entry = CacheEntry(key: key, wantedAt: start, mark: Self.marks[2], bytes: [1, 2, 3])
+        let entry = CacheEntry(key: key, wantedDay: 1, lists: [StoredList(bytes: [1, 2, 3], seenAt: start)])
         let file = entry.encoded()
+        var book = MarkBook()
+        for mark in Self.marks { book.note(mark, at: start) }
+        let written = book.encoded()
+        #expect(MarkBook(written)?.entries == book.entries && book.entries.count == Self.marks.count)
         for place in file.indices {
             var damaged = file
             damaged[place] ^= 0x10
             #expect(CacheEntry(damaged, named: entry.fileName) == nil)
             #expect(CacheEntry(Array(file[..<place]), named: entry.fileName) == nil)
+        }
+        for place in written.indices {
+            var damaged = written
+            damaged[place] ^= 0x10
+            #expect(MarkBook(damaged) == nil && MarkBook(Array(written[..<place])) == nil)
         }
     }
 
@@ -63,6 +74,8 @@ struct MarkTests {
     func ids() throws {
         let key = try #require(ListKey(.status, "https://canary.example/canary?canary=1"))
         #expect(!key.id.contains("canary") && key.id.hasPrefix("status-") && key.id.count == 13)
+        #expect(key.id(under: [1]).hasPrefix("status-learned-") && key.id(under: [1]) != key.id(under: [2]))
+        #expect(!key.id(under: [1]).hasSuffix(key.digest.prefix(6)))
         #expect(key.name == "https://canary.example/canary")
         for url in [
             "ldap://a.example/", "", "ftp://a", "https://a\u{e9}", "https://" + String(repeating: "a", count: 3000),

@@ -57,7 +57,8 @@ struct RevocationTests {
         let store = try store()
         house.server["/crl"] = .list(try authority.revocationList(number: 5, revoked: [signer.serialNumber]))
         try await store.round()
-        let id = try #require(store.sources().first { $0.kind == .revocationList }?.id)
+        let name = try #require(store.sources().first { $0.kind == .revocationList }?.id)
+        let id = SourceID(name, isConfigured: false)
         _ = house.events()
         let (list, event): ([UInt8], TrustEvent) =
             switch kind {
@@ -118,8 +119,10 @@ struct RevocationTests {
         let store = try store()
         store.learn(distributionPoints: [house.server.url("/other"), "ldap://example.org/a", "\u{e9}"])
         try await store.round()
+        house.wait(seconds: 59)
+        try await store.round()
         #expect(house.server.count("/other") == 0)
-        house.wait(seconds: 61)
+        house.wait(seconds: 3600)
         try await store.round()
         #expect(house.events().contains { if case .failed(_, "crl.issuer_mismatch", 1) = $0 { true } else { false } })
         store.learn(distributionPoints: [house.server.url("/other")], issuers: [intermediate.root])
@@ -127,5 +130,52 @@ struct RevocationTests {
         house.wait(seconds: 61)
         #expect(try await store.round())
         #expect(store.snapshot.revocation.isEmpty == false)
+    }
+
+    @Test("a signer below an intermediate authority is revoked by that authority's list, also after a restart")
+    func intermediate() async throws {
+        let root = try TestAuthority("Top", distributionPoint: house.server.url("/top"), pathLength: nil)
+        let middle = try TestAuthority("Middle", under: root)
+        let signer = try middle.issued(
+            "Signer", key: PrivateKey.generate(.p256),
+            [.keyUsage(.digitalSignature), .extendedKeyUsage(["1.0.23220.4.1.2"])],
+            distributionPoint: house.server.url("/middle"))
+        try house.write(root.root, "chain/top.der")
+        let settings = TrustSettings(selections: [[TrustSource(.path(house.folder + "/chain"), profile: .chain)]])
+        let chain = [signer.der[...], middle.root.der[...]]
+        /// What a verification of now says, and what the service learns of it.
+        func finding(_ store: TrustStore) throws -> PathFinding? {
+            let validator = CertificatePathValidator(
+                anchors: store.snapshot.anchors, revocation: store.snapshot.revocation)
+            let path = try validator.path(of: chain, docType: "org.iso.23220.photoid.1", where: { _ in true })
+            #expect(path.intermediates == [middle.root])
+            for point in validator.knownDistributionPoints {
+                store.learn(distributionPoints: [point.uri], issuers: [point.issuer])
+            }
+            return path.finding(.revocation, at: house.now, skew: 60)
+        }
+        house.server["/top"] = .list(try root.revocationList())
+        house.server["/middle"] = .list(try middle.revocationList())
+        let store = try house.store(settings)
+        try await store.round()
+        #expect(try finding(store)?.problem == .revocationUnknown)
+        try await store.round()
+        house.wait(seconds: 3600)
+        #expect(try await store.round())
+        #expect(try finding(store) == nil)
+        // The intermediate's list says nothing of other authorities' certificates, and theirs nothing of its own.
+        house.server["/middle"] = .list(try root.revocationList(number: 2, revoked: [signer.serialNumber]))
+        house.wait(seconds: 3601)
+        try await store.round()
+        #expect(try finding(store) == nil)
+        house.server["/middle"] = .list(try middle.revocationList(number: 2, revoked: [signer.serialNumber]))
+        house.wait(seconds: 3601)
+        try await store.round()
+        #expect(try finding(store)?.problem == .revoked)
+        house.server["/middle"] = .status(404)
+        let next = try house.store(settings)
+        _ = try finding(next)
+        try await next.round()
+        #expect(try finding(next)?.problem == .revoked)
     }
 }

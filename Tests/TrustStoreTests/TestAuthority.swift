@@ -15,17 +15,31 @@ struct TestAuthority {
     let key: PrivateKey
     let root: Certificate
 
-    init(_ name: String, distributionPoint: String? = nil) throws {
+    init(_ name: String, distributionPoint: String? = nil, pathLength: Int? = 0) throws {
         self.name = name
         key = try PrivateKey.generate(.p256)
         var builder = Self.certificate(name, issuer: name, key: key, days: -1000...3000)
         builder.extensions = [
-            .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
+            .basicConstraints(isCA: true, pathLength: pathLength), .keyUsage([.keyCertSign, .cRLSign]),
             .subjectKeyIdentifier(key.publicKey.keyIdentifier),
             .issuerAlternativeName(uri: "https://authority.example"),
         ]
         if let distributionPoint { builder.extensions.append(.crlDistributionPoint(uri: distributionPoint)) }
         let der = try builder.signed(by: key, using: .ecdsa(.sha256))
+        root = try Certificate(der: der.span)
+    }
+
+    /// An authority below another one.
+    init(_ name: String, under issuer: TestAuthority) throws {
+        self.name = name
+        key = try PrivateKey.generate(.p256)
+        var builder = Self.certificate(name, issuer: issuer.name, key: key, days: -100...300)
+        builder.extensions = [
+            .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
+            .subjectKeyIdentifier(key.publicKey.keyIdentifier),
+            .authorityKeyIdentifier(issuer.key.publicKey.keyIdentifier),
+        ]
+        let der = try builder.signed(by: issuer.key, using: .ecdsa(.sha256))
         root = try Certificate(der: der.span)
     }
 
@@ -42,14 +56,17 @@ struct TestAuthority {
     }
 
     /// A certificate under the root.
-    func issued(_ name: String, key: PrivateKey, _ extensions: [CertificateBuilder.Extension]) throws -> Certificate {
+    func issued(
+        _ name: String, key: PrivateKey, _ extensions: [CertificateBuilder.Extension],
+        distributionPoint: String = "https://authority.invalid/crl"
+    ) throws -> Certificate {
         var builder = Self.certificate(name, issuer: self.name, key: key, days: -100...300)
         builder.extensions =
             [
                 .authorityKeyIdentifier(self.key.publicKey.keyIdentifier),
                 .subjectKeyIdentifier(key.publicKey.keyIdentifier),
                 .issuerAlternativeName(uri: "https://authority.example"),
-                .crlDistributionPoint(uri: "https://authority.invalid/crl"),
+                .crlDistributionPoint(uri: distributionPoint),
             ] + extensions
         let der = try builder.signed(by: self.key, using: .ecdsa(.sha256))
         return try Certificate(der: der.span)

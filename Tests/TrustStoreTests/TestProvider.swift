@@ -11,13 +11,24 @@ struct TestProvider {
     let signerKey: PrivateKey
     let signer: Certificate
 
-    init(_ name: String = "Provider Root") throws {
+    /// As its lists say it.
+    let name: String
+
+    init(_ name: String = "Provider Root", called provider: String = "Provider") throws {
+        self.name = provider
         authority = try TestAuthority(name)
         signerKey = try PrivateKey.generate(.p256)
         signer = try authority.issued(
             "List Signer", key: signerKey,
             [.keyUsage(.nonRepudiation), .extendedKeyUsage(["1.0.18013.5.1.8"])])
     }
+
+    private init(_ other: TestProvider, called name: String) {
+        (self.name, authority, signerKey, signer) = (name, other.authority, other.signerKey, other.signer)
+    }
+
+    /// The same under a new name.
+    func called(_ name: String) -> TestProvider { TestProvider(self, called: name) }
 
     var root: Certificate { authority.root }
 
@@ -36,7 +47,7 @@ struct TestProvider {
             ]
         }
         let content: CBORValue = [
-            "version": "1.0", "vicalProvider": "Provider", "date": tdate(date), "vicalIssueID": .unsigned(number),
+            "version": "1.0", "vicalProvider": .text(name), "date": tdate(date), "vicalIssueID": .unsigned(number),
             "nextUpdate": tdate(next), "certificateInfos": .array(entries + further),
         ]
         return try signedObject(

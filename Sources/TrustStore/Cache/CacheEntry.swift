@@ -5,21 +5,22 @@ internal import Cryptography
 internal import FoundationEssentials
 internal import HTTPClient
 
-/// One source as the cache keeps it: which issue was in force last, and its bytes where they are still of use.
+/// One source as the cache keeps it: the lists that it served, of each series the one in force.
 ///
 /// A map in CBOR, and SHA-256 of it at the end, so that a half-written or damaged file is known for one. The hash is no
 /// signature: what is read here is judged like anything that was fetched.
 struct CacheEntry: Hashable, Sendable {
     let key: ListKey
-    var wantedAt: Date
+    /// Whole days since 1970.
+    let wantedDay: Int
     var fetchedAt: Date?
-    var validators: CacheValidators
-    var mark: ListMark?
-    var bytes: [UInt8]?
+    let validators: CacheValidators
+    /// The one that came last first.
+    let lists: [StoredList]
 
     /// Of the file; a list has at most 16 MiB.
-    static let maximalByteCount = 17 << 20
-    private static let version: UInt64 = 1
+    static let maximalByteCount = 34 << 20
+    private static let version: UInt64 = 2
 
     var fileName: String { key.digest + Self.fileEnding }
     static let fileEnding = ".list"
@@ -28,13 +29,15 @@ struct CacheEntry: Hashable, Sendable {
         var members: [CBORValue.Member] = [
             .init("version", .unsigned(Self.version)), .init("kind", .text(key.kind.rawValue)),
             .init("url", .text(key.url)), .init("trustPoints", .array(key.trustPoints.map(CBORValue.text))),
-            .init("wantedAt", .float(wantedAt.timeIntervalSince1970)),
+            .init("wantedDay", .integer(Int64(wantedDay))),
+            .init(
+                "lists",
+                .array(
+                    lists.map { .array([.bytes($0.bytes), .float($0.seenAt.timeIntervalSince1970)]) })),
         ]
         if let fetchedAt { members.append(.init("fetchedAt", .float(fetchedAt.timeIntervalSince1970))) }
         if let etag = validators.etag { members.append(.init("etag", .text(etag))) }
         if let date = validators.lastModified { members.append(.init("lastModified", .text(date))) }
-        if let mark { members.append(.init("mark", mark.value)) }
-        if let bytes { members.append(.init("bytes", .bytes(bytes))) }
         let map = CBORValue.map(members).encoded()
         return map + HashAlgorithm.sha256.hash(map.span)
     }
@@ -49,27 +52,29 @@ struct CacheEntry: Hashable, Sendable {
             let kind = members["kind"]?.text.flatMap(ListKey.Kind.init), let url = members["url"]?.text,
             let trustPoints = members["trustPoints"]?.elements?.compactMap(\.text),
             let key = ListKey(kind, url, trustPoints: trustPoints),
-            let wantedAt = members["wantedAt"]?.float
+            let wantedDay = members["wantedDay"]?.integer, let items = members["lists"]?.elements,
+            items.count <= ListRecord.maximalListCount
         else { return nil }
-        self.key = key
-        self.wantedAt = Date(timeIntervalSince1970: wantedAt)
-        fetchedAt = members["fetchedAt"]?.float.map(Date.init(timeIntervalSince1970:))
-        validators = CacheValidators(etag: members["etag"]?.text, lastModified: members["lastModified"]?.text)
-        mark = nil
-        if let item = members["mark"] {
-            guard let mark = ListMark(item) else { return nil }
-            self.mark = mark
+        var lists: [StoredList] = []
+        for item in items {
+            guard let parts = item.elements, parts.count == 2, let bytes = parts[0]?.byteString,
+                let seenAt = parts[1]?.float
+            else { return nil }
+            lists.append(StoredList(bytes: Array(bytes), seenAt: Date(timeIntervalSince1970: seenAt)))
         }
-        bytes = members["bytes"]?.byteString.map(Array.init)
+        self.init(
+            key: key, wantedDay: Int(wantedDay),
+            validators: CacheValidators(etag: members["etag"]?.text, lastModified: members["lastModified"]?.text),
+            lists: lists)
+        fetchedAt = members["fetchedAt"]?.float.map(Date.init(timeIntervalSince1970:))
         guard fileName == name else { return nil }
     }
 
-    init(key: ListKey, wantedAt: Date, validators: CacheValidators = .none, mark: ListMark?, bytes: [UInt8]?) {
+    init(key: ListKey, wantedDay: Int, validators: CacheValidators = .none, lists: [StoredList]) {
         self.key = key
-        self.wantedAt = wantedAt
+        self.wantedDay = wantedDay
         self.validators = validators
-        self.mark = mark
-        self.bytes = bytes
+        self.lists = lists
     }
 
     private static let decoder = CBORDecoder(

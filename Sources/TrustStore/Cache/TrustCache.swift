@@ -58,6 +58,26 @@ public final class TrustCache: Sendable {
         return true
     }
 
+    /// What was ever seen good; nil for a book that is not whole, which is deleted.
+    func loadMarks() -> MarkBook? {
+        guard folder.names().contains(MarkBook.fileName) else { return MarkBook() }
+        if let file = folder.read(MarkBook.fileName, limit: MarkBook.maximalByteCount), let book = MarkBook(file) {
+            return book
+        }
+        folder.remove(MarkBook.fileName)
+        return nil
+    }
+
+    /// Keeps the marks, with those that another process, such as one command beside the service, wrote meanwhile.
+    ///
+    /// - Returns: Whether they are on disk.
+    func write(_ marks: inout MarkBook) -> Bool {
+        if let other = loadMarks() { marks.merge(other) }
+        guard folder.write(marks.encoded(), as: MarkBook.fileName) else { return false }
+        marks.setWritten()
+        return true
+    }
+
     func remove(_ key: ListKey) {
         let name = key.digest + CacheEntry.fileEnding
         folder.remove(name)

@@ -28,6 +28,10 @@ extension TrustCode {
         fetching("fetch.empty", "The answer is empty.", "Ask whoever runs the server."),
         fetching("fetch.cancelled", "The program ended meanwhile.", "Nothing: it is fetched again."),
         fetching("fetch.system", "The HTTP library does not work.", "Look at memory and installation."),
+        fetching(
+            "trust.unconfirmed",
+            "For a week the source has not confirmed the list, which proves nothing good any more; a day before, a warning.",
+            "Ask whoever runs the server; who is revoked by the list stays so."),
         fetching("trust.full", "The lists together take more memory than is set aside.", "Configure fewer lists."),
     ]
 

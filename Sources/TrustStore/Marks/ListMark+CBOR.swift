@@ -15,7 +15,8 @@ extension ListMark {
                 .float(state.date.timeIntervalSince1970), .bytes(state.digest),
             ])
         case .revocationList(let mark): .array(["crl", .bytes(mark.series), .bytes(mark.number), .bytes(mark.digest)])
-        case .statusList(let issuedAt): .array(["status", .float(issuedAt)])
+        case .statusList(let mark):
+            .array(["status", .bytes(mark.uri), .bytes(mark.trustPoint), .float(mark.issuedAt)])
         }
     }
 
@@ -38,8 +39,11 @@ extension ListMark {
             self = .revocationList(
                 RevocationListMark(series: Array(series), number: Array(number), digest: Array(digest)))
         case "status":
-            guard parts.count == 2, let issuedAt = parts[1]?.float else { return nil }
-            self = .statusList(issuedAt: issuedAt)
+            guard parts.count == 4, let uri = parts[1]?.byteString, let trustPoint = parts[2]?.byteString,
+                let issuedAt = parts[3]?.float
+            else { return nil }
+            self = .statusList(
+                StatusListMark(uri: Array(uri), trustPoint: Array(trustPoint), issuedAt: issuedAt))
         default: return nil
         }
     }

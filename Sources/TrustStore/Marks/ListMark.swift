@@ -1,47 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
+internal import CredentialStatus
 internal import FoundationEssentials
 internal import IssuerTrust
 internal import TrustLists
 
-/// Which issue of a list was in force last: kept also where the list itself is gone, so that nobody can bring an older one.
+/// Which issue of a series of lists was the newest that was good: kept also where every list of it is gone, so that nobody
+/// can bring an older one, from whatever place.
 enum ListMark: Hashable, Sendable {
     case vical(ListState)
     case revocationList(RevocationListMark)
-    /// `iat`, in seconds since 1970.
-    case statusList(issuedAt: Double)
-}
+    case statusList(StatusListMark)
 
-/// The same for a revocation list, RFC 5280, 5.2.3.
-struct RevocationListMark: Hashable, Sendable {
-    /// SHA-256 of the issuer's name and key identifier: an authority with a new key begins a new series.
-    let series: [UInt8]
-    /// Big-endian, without leading zeros.
-    let number: [UInt8]
-    /// SHA-256 of the list.
-    let digest: [UInt8]
-
-    init(series: [UInt8], number: [UInt8], digest: [UInt8]) {
-        self.series = series
-        self.number = number
-        self.digest = digest
+    /// Whose lists it is about.
+    var series: Series {
+        switch self {
+        case .vical(let state): Series(.vical, [state.trustPoint, Array(state.provider.utf8)])
+        case .revocationList(let mark): Series(.crl, [mark.series])
+        case .statusList(let mark): Series(.status, [mark.uri, mark.trustPoint])
+        }
     }
 
-    init(_ list: CertificateRevocationList) {
-        let authority = list.issuer.der + (list.authorityKeyIdentifier ?? [])
-        series = HashAlgorithm.sha256.hash(authority.span)
-        number = list.number ?? []
-        let der = list.der
-        digest = HashAlgorithm.sha256.hash(der.span)
+    /// Why a list of the same series may not come after this one; nil where it may, or where it is of another.
+    func problem(ofSuccessor next: ListMark) -> ListRefusal? {
+        switch (self, next) {
+        case (.vical(let former), .vical(let next)):
+            former.problem(ofSuccessor: next).map { .init($0.rawValue, isRollback: true) }
+        case (.revocationList(let former), .revocationList(let next)):
+            former.problem(ofSuccessor: next).map { .init($0.rawValue, isRollback: true) }
+        case (.statusList(let former), .statusList(let next)):
+            former.uri == next.uri && former.trustPoint == next.trustPoint && next.issuedAt < former.issuedAt
+                ? .init(StatusListProblem.rolledBack.rawValue, isRollback: true) : nil
+        default: nil
+        }
     }
 
-    func problem(ofSuccessor next: RevocationListMark) -> RevocationListProblem? {
-        guard next.series == series, next.digest != digest else { return nil }
-        if next.number == number { return .equivocates }
-        let isLower =
-            next.number.count == number.count
-            ? next.number.lexicographicallyPrecedes(number) : next.number.count < number.count
-        return isLower ? .rolledBack : nil
+    /// Whether both are of one issuer's lists, so that one takes the other's place. An issuing authority list goes on
+    /// under a new name, and under a new root.
+    func continues(_ other: ListMark) -> Bool {
+        if case .vical(let own) = self, case .vical(let other) = other { return own.isOfSeries(of: other) }
+        return series == other.series
     }
 }

@@ -40,6 +40,11 @@ public struct MaterialProblem: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
+    /// Whether a service must not go on with it: less would be trusted, or less known to be revoked, than its files say.
+    ///
+    /// A command that is run once may warn of what `leavesSomethingOut` spares; a service would lose what is in force.
+    public var mustBeMended: Bool { reason != .unknownFolder }
+
     public var description: String {
         let detail = detail.map { ": \($0)" } ?? ""
         return switch reason {

@@ -14,9 +14,11 @@ struct HeldList: Sendable {
         case aggregation([String])
     }
 
-    let content: Content
+    var content: Content
     /// As they came, for the cache.
     let bytes: [UInt8]
+    /// Of a status list one for each authority that may vouch for it; of an aggregation, which nobody signs, none.
+    let marks: [ListMark]
     /// When a newer one is wanted; nil where the list does not say.
     let wanted: Date?
     /// When it says nothing any more; nil where it does not end.
@@ -25,4 +27,25 @@ struct HeldList: Sendable {
     let weight: Int
     /// Entries that are not used.
     var skipped = 0
+    /// When its source served it last, or said that nothing newer is there.
+    var seenAt: Date
+
+    /// For how long a list is believed that its source does not confirm: the hard limit of what is kept of lists.
+    static let believedSeconds: TimeInterval = 7 * 86_400
+
+    /// Whether it may prove something good. Lists of authorities and aggregations end by their own dates alone.
+    func isConfirmed(at now: Date) -> Bool {
+        switch content {
+        case .revocationList, .statusList: now.timeIntervalSince(seenAt) <= Self.believedSeconds
+        case .vical, .aggregation: true
+        }
+    }
+
+    /// Whether it soon proves nothing good any more.
+    func isAlmostUnconfirmed(at now: Date) -> Bool { !isConfirmed(at: now.addingTimeInterval(86_400)) }
+
+    /// Whether it takes the other's place: one for one, and never one for several.
+    func replaces(_ other: HeldList) -> Bool {
+        other.marks.allSatisfy { former in marks.contains { $0.continues(former) } }
+    }
 }

@@ -12,27 +12,28 @@ internal import TrustLists
 struct ListJudge {
     let settings: TrustSettings
     let revocation: RevocationLists
+    let marks: MarkBook
     let now: Date
 
-    /// A VICAL under the roots of its provider.
-    func vical(_ bytes: [UInt8], trustPoints: [Certificate], replacing mark: ListMark?) -> VICALJudgement {
-        var previous: ListState?
-        if case .vical(let state)? = mark { previous = state }
-        return VICALVerifier(
-            trustPoints: trustPoints, revocation: revocation, skew: settings.skew, grace: settings.listGrace
-        ).judge(bytes, at: now, replacing: previous)
+    /// A VICAL under the roots of its provider, beside all issues that were ever seen good.
+    func vical(_ bytes: [UInt8], trustPoints: [Certificate]) -> VICALJudgement {
+        let verifier = VICALVerifier(
+            trustPoints: trustPoints, revocation: revocation, skew: settings.skew, grace: settings.listGrace)
+        let judgement = verifier.judge(bytes, at: now)
+        guard let state = judgement.verified?.state,
+            case .vical(let former)? = marks.former(
+                of: .vical(state), trustPoints: Set(trustPoints.map(\.fingerprint)))
+        else { return judgement }
+        return verifier.judge(bytes, at: now, replacing: former)
     }
 
-    func heldVICAL(
-        _ bytes: [UInt8], trustPoints: [Certificate], replacing mark: ListMark?
-    ) throws(ListRefusal) -> (HeldList, ListMark?) {
-        let judgement = vical(bytes, trustPoints: trustPoints, replacing: mark)
+    func heldVICAL(_ bytes: [UInt8], trustPoints: [Certificate], seenAt: Date) throws(ListRefusal) -> HeldList {
+        let judgement = vical(bytes, trustPoints: trustPoints)
         guard let verified = judgement.verified else { throw Self.refusal(judgement.problems) }
         let list = verified.list
-        let held = HeldList(
-            content: .vical, bytes: bytes, wanted: list.nextUpdate, end: verified.usableUntil, weight: bytes.count,
-            skipped: list.skipped.count)
-        return (held, .vical(verified.state))
+        return HeldList(
+            content: .vical, bytes: bytes, marks: [.vical(verified.state)], wanted: list.nextUpdate,
+            end: verified.usableUntil, weight: bytes.count, skipped: list.skipped.count, seenAt: seenAt)
     }
 
     static func refusal(_ problems: [VICALProblem]) -> ListRefusal {
@@ -46,18 +47,30 @@ struct ListJudge {
 
     /// A revocation list of one of the authorities.
     func heldRevocationList(
-        _ bytes: [UInt8], authorities: [Certificate], replacing mark: ListMark?
-    ) throws(ListRefusal) -> (HeldList, ListMark?) {
+        _ bytes: [UInt8], authorities: [Certificate], seenAt: Date
+    ) throws(ListRefusal) -> HeldList {
         guard let list = Self.revocationList(bytes) else { throw Self.refusal(.structure) }
         if let problem = problem(of: list, authorities: authorities) { throw Self.refusal(problem) }
-        let own = RevocationListMark(list)
-        if case .revocationList(let former)? = mark, let problem = former.problem(ofSuccessor: own) {
-            throw Self.refusal(problem)
-        }
-        let end = list.nextUpdate?.addingTimeInterval(settings.revocationGrace)
-        let held = HeldList(
-            content: .revocationList(list), bytes: bytes, wanted: list.nextUpdate, end: end, weight: 2 * bytes.count)
-        return (held, .revocationList(own))
+        if let refusal = overtaken(list) { throw refusal }
+        return held(list, bytes, seenAt: seenAt)
+    }
+
+    func held(_ list: CertificateRevocationList, _ bytes: [UInt8], seenAt: Date) -> HeldList {
+        HeldList(
+            content: .revocationList(list), bytes: bytes, marks: [.revocationList(RevocationListMark(list))],
+            wanted: list.nextUpdate, end: list.nextUpdate?.addingTimeInterval(settings.revocationGrace),
+            weight: 2 * bytes.count, seenAt: seenAt)
+    }
+
+    /// Whether a newer list of the issuer was seen, or another one of the same number.
+    func overtaken(_ list: CertificateRevocationList) -> ListRefusal? {
+        marks.problem(of: .revocationList(RevocationListMark(list)))
+    }
+
+    /// Whether one of the authorities signed a list, whatever its dates say; but none of the future.
+    func isAuthentic(_ list: CertificateRevocationList, authorities: [Certificate]) -> Bool {
+        let problem = problem(of: list, authorities: authorities)
+        return problem == nil || problem == .stale
     }
 
     /// Why a list says nothing of the certificates of any of these authorities, now; nil where it does.
@@ -90,23 +103,56 @@ struct ListJudge {
 
     /// A status list under any of the trust points that documents may name for it.
     func heldStatusList(
-        _ bytes: [UInt8], uri: String, trustPoints: [Certificate], fetchedAt: Date, replacing mark: ListMark?
-    ) throws(ListRefusal) -> (HeldList, ListMark?) {
+        _ bytes: [UInt8], uri: String, trustPoints: [Certificate], fetchedAt: Date
+    ) throws(ListRefusal) -> HeldList {
         do throws(StatusListProblem) {
             let token = try StatusListToken(bytes)
             // A forged one is not unpacked.
             if let problem = problem(of: token, uri: uri, trustPoints: trustPoints) { throw problem }
-            let issued = token.claims.issuedAt?.timeIntervalSince1970 ?? 0
-            if case .statusList(let former)? = mark, issued < former { throw .rolledBack }
             let (list, weight) = try Self.unpacked(token)
-            let held = HeldList(
-                content: .statusList(list), bytes: bytes, wanted: list.refreshAt(fetchedAt: fetchedAt),
-                end: list.validUntil, weight: weight + bytes.count)
-            return (held, .statusList(issuedAt: issued))
+            let all = self.marks(of: list, uri: uri, trustPoints: trustPoints)
+            // Of a list that several vouch for it is enough to be the newest of one.
+            let marks = all.filter { self.marks.problem(of: $0) == nil }
+            if marks.isEmpty { throw .rolledBack }
+            return HeldList(
+                content: .statusList(list), bytes: bytes, marks: marks,
+                wanted: list.refreshAt(fetchedAt: fetchedAt), end: list.validUntil, weight: weight + bytes.count,
+                seenAt: fetchedAt)
         } catch {
             throw ListRefusal(error.rawValue, isRollback: error == .rolledBack, isOfTime: error == .expired)
         }
     }
+
+    /// One for each trust point that vouches for a list now. They are looked for by halves, since there may be thousands,
+    /// of which hardly more than one does.
+    func marks(of list: StatusList, uri: String, trustPoints: [Certificate]) -> [ListMark] {
+        let issuedAt = list.claims.issuedAt?.timeIntervalSince1970 ?? 0
+        var marks: [ListMark] = []
+        var open = [trustPoints[...]]
+        while let points = open.popLast(), marks.count < Self.maximalMarkCount {
+            guard !points.isEmpty,
+                list.verify(
+                    trustPoints: Array(points), revocation: revocation, uri: uri, at: now, skew: settings.skew
+                ).isEmpty
+            else { continue }
+            if points.count == 1, let point = points.first {
+                marks.append(.statusList(StatusListMark(uri: uri, trustPoint: point, issuedAt: issuedAt)))
+            } else {
+                let middle = points.startIndex + points.count / 2
+                open += [points[middle...], points[..<middle]]
+            }
+        }
+        return marks
+    }
+
+    /// Whether all who vouch for a list have issued a newer one; nil also where nobody does.
+    func overtaken(_ list: StatusList, uri: String, trustPoints: [Certificate]) -> ListRefusal? {
+        let refusals = marks(of: list, uri: uri, trustPoints: trustPoints).map { marks.problem(of: $0) }
+        return refusals.allSatisfy { $0 != nil } ? refusals.first ?? nil : nil
+    }
+
+    /// More than a list has issuers, which may have been re-keyed.
+    private static let maximalMarkCount = 16
 
     private func problem(
         of token: StatusListToken, uri: String, trustPoints: [Certificate]
@@ -125,12 +171,12 @@ struct ListJudge {
     }
 
     /// The URIs of an issuer's status lists. Nobody signs them; what they lead to is signed.
-    func heldAggregation(_ bytes: [UInt8]) throws(ListRefusal) -> (HeldList, ListMark?) {
+    func heldAggregation(_ bytes: [UInt8], seenAt: Date) throws(ListRefusal) -> HeldList {
         do {
             let uris = try StatusListAggregation(json: bytes).uris
-            return (
-                HeldList(content: .aggregation(uris), bytes: bytes, wanted: nil, end: nil, weight: bytes.count), nil
-            )
+            return HeldList(
+                content: .aggregation(uris), bytes: bytes, marks: [], wanted: nil, end: nil, weight: bytes.count,
+                seenAt: seenAt)
         } catch {
             throw ListRefusal(error.rawValue)
         }

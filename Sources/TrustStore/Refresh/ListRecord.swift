@@ -7,18 +7,20 @@ internal import HTTPClient
 /// A source that lists are fetched from, with what is known of it.
 struct ListRecord: Sendable {
     let key: ListKey
-    /// For VICALs their number in the configuration, for all others part of a hash.
     var id: String
-    /// Whether the settings name it; one that was learned goes when nobody names it any more.
+    /// Whether the settings name it.
     var isConfigured: Bool
-    /// When it was last configured or learned.
-    var wantedAt: Date
+    /// Whether an anchor or the signer of a list names it. What neither names goes when nobody asks for it any more.
+    var isOfAuthority = false
+    /// When it was last configured or asked for, in whole days since 1970.
+    var wantedDay: Int
     var schedule: RefreshSchedule
-    var held: HeldList?
+    /// One a series, the one that came last first.
+    var held: [HeldList] = []
     /// Of the cache, and by nobody whom anything vouches for yet: perhaps by one whom a document will name.
-    var waiting: [UInt8]?
-    var mark: ListMark?
+    var waiting: [StoredList] = []
     var validators = CacheValidators.none
+    /// When something last came from it.
     var fetchedAt: Date?
     /// When its entry in the cache was last written.
     var writtenAt: Date?
@@ -27,18 +29,46 @@ struct ListRecord: Sendable {
     /// What speaks against the list in force, as it was last told.
     var toldProblem: String?
 
-    /// For how long a source that nobody wants, and a list that has ended, is kept.
+    /// For how many days a source that nobody wants is kept.
+    static let keptDays = 7
+    /// The same for a list that has ended.
     static let keptSeconds: TimeInterval = 7 * 86_400
+    /// Of different series.
+    static let maximalListCount = 8
 
-    init(_ key: ListKey, id: String? = nil, isConfigured: Bool, at now: Date, due: Date) {
+    init(_ key: ListKey, id: String, isConfigured: Bool, at now: Date, due: Date) {
         self.key = key
-        self.id = id ?? key.id
+        self.id = id
         self.isConfigured = isConfigured
-        wantedAt = now
+        wantedDay = MarkBook.day(now)
         schedule = RefreshSchedule(due: due)
     }
 
-    func isForgotten(at now: Date) -> Bool {
-        !isConfigured && now.timeIntervalSince(wantedAt) > Self.keptSeconds
+    /// Lists of anchors and of lists that nobody configures are of no use to anyone; others may still be wanted.
+    var isFetched: Bool { isConfigured || key.kind == .crl || key.kind == .status }
+
+    var isNamed: Bool { isConfigured || isOfAuthority }
+
+    func isForgotten(at now: Date) -> Bool { !isNamed && MarkBook.day(now) - wantedDay > Self.keptDays }
+
+    var source: SourceID { SourceID(id, isConfigured: isConfigured) }
+
+    var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.bytes.count } }
+
+    /// Puts a list in force: in the place of those of its own series, beside all others.
+    ///
+    /// - Returns: Whether there is room for it.
+    mutating func take(_ list: HeldList, at now: Date) -> Bool {
+        var others = held.filter { !list.replaces($0) }
+        if others.count >= Self.maximalListCount, key.kind != .crl {
+            // What a revocation list says of the revoked does not end.
+            others.removeAll { $0.end.map { now > $0 } ?? false }
+        }
+        guard others.count < Self.maximalListCount else { return false }
+        // The same bytes keep the object that has remembered what it judged.
+        var list = list
+        if let same = held.first(where: { $0.bytes == list.bytes }) { list.content = same.content }
+        held = [list] + others
+        return true
     }
 }

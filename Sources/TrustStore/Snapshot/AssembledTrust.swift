@@ -6,12 +6,12 @@ internal import FoundationEssentials
 internal import IssuerTrust
 
 /// What all selections trust at an instant.
-struct AssembledTrust {
+struct AssembledTrust: Sendable {
     let now: Date
     let selections: [[TrustSource]: TrustAssembly.Selection]
     let revocation: RevocationLists
-    let revocationLists: [CertificateRevocationList]
-    let statusLists: [String: StatusList]
+    let revocationLists: ListedRevocation
+    let statusLists: [String: [StatusLists.Candidate]]
     /// Of revocation and status lists, which all selections share.
     let listSources: [SourceState]
 
@@ -31,8 +31,12 @@ struct AssembledTrust {
                     && selection.anchors.unusableLists == known.anchors.unusableLists
             }
             && revocation.grace == other.revocation.grace
-            && revocationLists.elementsEqual(other.revocationLists, by: ===)
+            && revocationLists.isSame(other.revocationLists)
             && statusLists.count == other.statusLists.count
-            && statusLists.allSatisfy { other.statusLists[$0.key] === $0.value }
+            && statusLists.allSatisfy { uri, lists in
+                other.statusLists[uri]?.elementsEqual(lists) {
+                    $0.list === $1.list && $0.isConfirmed == $1.isConfirmed
+                } == true
+            }
     }
 }

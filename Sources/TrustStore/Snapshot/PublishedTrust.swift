@@ -28,7 +28,7 @@ struct PublishedTrust {
     }
 
     private mutating func fill(_ settings: TrustSettings) {
-        let statusLists = StatusLists(assembled.statusLists)
+        let statusLists = StatusLists(candidates: assembled.statusLists)
         snapshots = assembled.selections.mapValues { selection in
             TrustSnapshot(
                 anchors: selection.anchors, revocation: assembled.revocation, statusLists: statusLists,

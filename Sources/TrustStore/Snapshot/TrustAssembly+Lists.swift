@@ -20,26 +20,39 @@ extension TrustAssembly {
                 states.append(statusState(list.value, state, uri: uri, trustPoints: statusTrustPoints(uri)))
             }
         }
-        for record in records.values.sorted(by: { ($0.key.kind.rawValue, $0.id) < ($1.key.kind.rawValue, $1.id) }) {
-            switch record.held?.content {
-            case .revocationList(let list)?:
-                states.append(
-                    revocationState(list, fetchedState(.revocationList, record), authorities: authorities))
-            case .statusList(let list)?:
-                states.append(
-                    statusState(
-                        list, fetchedState(.statusList, record), uri: record.key.url,
-                        trustPoints: statusTrustPoints(record.key.url)))
-            case .vical?: break
-            case .aggregation?: states.append(fetchedState(.statusAggregation, record))
-            case nil where record.key.kind != .vical:
-                var state = fetchedState(SourceState.Kind(record.key.kind), record)
+        for record in records.values.sorted(by: { ($0.key.kind.rawValue, $0.id) < ($1.key.kind.rawValue, $1.id) })
+        where record.key.kind != .vical && record.isFetched {
+            let kind = SourceState.Kind(record.key.kind)
+            for (place, held) in record.held.enumerated() {
+                let state = fetchedState(kind, record, place: place)
+                switch held.content {
+                case .revocationList(let list):
+                    states.append(confirmed(held, revocationState(list, state, authorities: authorities)))
+                case .statusList(let list):
+                    let points = statusTrustPoints(record.key.url)
+                    let state = statusState(list, state, uri: record.key.url, trustPoints: points)
+                    states.append(confirmed(held, state))
+                case .aggregation, .vical: states.append(state)
+                }
+            }
+            if record.held.isEmpty {
+                var state = fetchedState(kind, record)
                 state.problems = [record.fetchProblem ?? Self.notFetched]
                 states.append(state)
-            case nil: break
             }
         }
         return states
+    }
+
+    private func confirmed(_ held: HeldList, _ state: SourceState) -> SourceState {
+        var state = state
+        state.fetchedAt = held.seenAt
+        if !held.isConfirmed(at: now) {
+            state.problems.append(Self.unconfirmed)
+        } else if held.isAlmostUnconfirmed(at: now) {
+            state.warnings.append(Self.unconfirmed)
+        }
+        return state
     }
 
     private func revocationState(
@@ -50,6 +63,8 @@ extension TrustAssembly {
         state.nextUpdate = list.nextUpdate
         if let problem = judge.problem(of: list, authorities: authorities) {
             state.problems = [problem.rawValue]
+        } else if let refusal = judge.overtaken(list) {
+            state.problems = [refusal.code]
         } else if let next = list.nextUpdate, now > next {
             state.warnings = [RevocationListProblem.stale.rawValue]
         }
@@ -65,6 +80,9 @@ extension TrustAssembly {
         state.problems = list.verify(
             trustPoints: trustPoints, revocation: revocation, uri: uri, at: now, skew: settings.skew
         ).map(\.rawValue)
+        if state.problems.isEmpty, let refusal = judge.overtaken(list, uri: uri, trustPoints: trustPoints) {
+            state.problems = [refusal.code]
+        }
         return state
     }
 }

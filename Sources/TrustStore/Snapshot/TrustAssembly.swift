@@ -18,38 +18,15 @@ struct TrustAssembly {
         fileprivate(set) var sources: [SourceState] = []
         /// Of lists in force.
         fileprivate(set) var signers: [Certificate] = []
+        fileprivate(set) var marks: [ListMark] = []
     }
 
-    let settings: TrustSettings
     let files: TrustFiles
     let records: [ListKey: ListRecord]
-    let now: Date
-    let revocation: RevocationLists
     let judge: ListJudge
-
-    init(
-        settings: TrustSettings, files: TrustFiles, records: [ListKey: ListRecord], revocation: RevocationLists,
-        at now: Date
-    ) {
-        self.settings = settings
-        self.files = files
-        self.records = records
-        self.now = now
-        self.revocation = revocation
-        judge = ListJudge(settings: settings, revocation: revocation, now: now)
-    }
-
-    /// Every revocation list at hand. One that is bad or old is among them: it is judged where it is looked at, and tells
-    /// there why nothing is known.
-    static func revocationLists(
-        files: TrustFiles, records: [ListKey: ListRecord]
-    ) -> [CertificateRevocationList] {
-        files.all.flatMap { $0.revocationLists.map(\.value) }
-            + records.values.sorted { $0.key.digest < $1.key.digest }.compactMap { record in
-                guard case .revocationList(let list)? = record.held?.content else { return nil }
-                return list
-            }
-    }
+    var settings: TrustSettings { judge.settings }
+    var revocation: RevocationLists { judge.revocation }
+    var now: Date { judge.now }
 
     func selection(_ sources: [TrustSource]) -> Selection {
         var selection = Selection()
@@ -108,8 +85,7 @@ struct TrustAssembly {
             selection.sources.append(state)
         }
         for list in material.lists {
-            let judgement = judge.vical(
-                list.value, trustPoints: material.listTrustPoints.map(\.value), replacing: nil)
+            let judgement = judge.vical(list.value, trustPoints: material.listTrustPoints.map(\.value))
             let state = SourceState(.vical, id: Self.id(of: list.file), name: list.file)
             add(judgement, state, of: source, to: &anchors, &selection)
         }
@@ -122,13 +98,12 @@ struct TrustAssembly {
         _ record: ListRecord, _ trustPoints: [Certificate], of source: TrustSource,
         to anchors: inout AnchorCollection, _ selection: inout Selection
     ) {
-        let state = fetchedState(.vical, record)
-        if let bytes = record.held?.bytes {
-            let judgement = judge.vical(bytes, trustPoints: trustPoints, replacing: record.mark)
-            add(judgement, state, of: source, to: &anchors, &selection)
-        } else {
-            missing(state, record.fetchProblem, &selection)
+        for (place, held) in record.held.enumerated() {
+            var state = fetchedState(.vical, record, place: place)
+            state.fetchedAt = held.seenAt
+            add(judge.vical(held.bytes, trustPoints: trustPoints), state, of: source, to: &anchors, &selection)
         }
+        if record.held.isEmpty { missing(fetchedState(.vical, record), record.fetchProblem, &selection) }
     }
 
     private func missing(_ state: SourceState, _ problem: String?, _ selection: inout Selection) {
@@ -140,6 +115,8 @@ struct TrustAssembly {
 
     /// Of a list that was configured and has not come yet.
     static let notFetched = "fetch.pending"
+    /// Of a list that its source has not confirmed for long.
+    static let unconfirmed = "trust.unconfirmed"
 
     private func add(
         _ judgement: VICALJudgement, _ state: SourceState, of source: TrustSource,
@@ -153,6 +130,7 @@ struct TrustAssembly {
         state.warnings = judgement.warnings.map(\.rawValue)
         if let verified = judgement.verified {
             selection.signers.append(verified.signer)
+            selection.marks.append(.vical(verified.state))
             for anchor in verified.anchors(profile: source.profile)
             where anchors.add(anchor, boundedBy: source.docTypes) {
                 state.anchors += 1
@@ -166,8 +144,10 @@ struct TrustAssembly {
         selection.sources.append(state)
     }
 
-    func fetchedState(_ kind: SourceState.Kind, _ record: ListRecord) -> SourceState {
-        var state = SourceState(kind, id: record.id, name: record.key.name)
+    /// - Parameter place: Among the lists of the source, the one that came last first.
+    func fetchedState(_ kind: SourceState.Kind, _ record: ListRecord, place: Int = 0) -> SourceState {
+        let name = place == 0 ? record.key.name : "\(record.key.name) (\(place + 1))"
+        var state = SourceState(kind, id: record.id, name: name)
         state.fetchedAt = record.fetchedAt
         state.fetchProblem = record.fetchProblem
         state.failures = record.schedule.failures

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import IssuerTrust
+
+/// Which issue of a revocation list it is, RFC 5280, 5.2.3.
+struct RevocationListMark: Hashable, Sendable {
+    /// SHA-256 of the issuer's name and key identifier: an authority with a new key begins a new series.
+    let series: [UInt8]
+    /// Big-endian, without leading zeros.
+    let number: [UInt8]
+    /// SHA-256 of the list.
+    let digest: [UInt8]
+
+    init(series: [UInt8], number: [UInt8], digest: [UInt8]) {
+        self.series = series
+        self.number = number
+        self.digest = digest
+    }
+
+    init(_ list: CertificateRevocationList) {
+        let authority = list.issuer.der + (list.authorityKeyIdentifier ?? [])
+        series = HashAlgorithm.sha256.hash(authority.span)
+        number = list.number ?? []
+        let der = list.der
+        digest = HashAlgorithm.sha256.hash(der.span)
+    }
+
+    func problem(ofSuccessor next: RevocationListMark) -> RevocationListProblem? {
+        guard next.series == series, next.digest != digest else { return nil }
+        if next.number == number { return .equivocates }
+        let isLower =
+            next.number.count == number.count
+            ? next.number.lexicographicallyPrecedes(number) : next.number.count < number.count
+        return isLower ? .rolledBack : nil
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+
+/// Which issue of a status list it is: of a URI, under one of those who may vouch for it.
+struct StatusListMark: Hashable, Sendable {
+    /// SHA-256 of the URI, which need not be kept to know it again.
+    let uri: [UInt8]
+    /// SHA-256 of the certificate under which the list verified.
+    let trustPoint: [UInt8]
+    /// `iat`, in seconds since 1970.
+    let issuedAt: Double
+
+    init(uri: [UInt8], trustPoint: [UInt8], issuedAt: Double) {
+        self.uri = uri
+        self.trustPoint = trustPoint
+        self.issuedAt = issuedAt
+    }
+
+    init(uri: String, trustPoint: Certificate, issuedAt: Double) {
+        let text = Array(uri.utf8)
+        self.init(
+            uri: HashAlgorithm.sha256.hash(text.span), trustPoint: trustPoint.fingerprint, issuedAt: issuedAt)
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import FoundationEssentials
+internal import IssuerTrust
+
+/// What was put together last, and what the next time needs of it.
+struct AssemblyState: Sendable {
+    /// The object stays the same as long as the lists do: it remembers what it has judged.
+    var revocation = RevocationLists.none
+    var revocationLists = ListedRevocation()
+    /// All anchors and roots of list providers.
+    var authorities: [Certificate] = []
+    /// Who has signed lists in force.
+    var listSigners: [Certificate] = []
+    /// Where their revocation lists are.
+    var distributionPoints: [ListKey] = []
+    var latest: AssembledTrust?
+    /// Whether verifications have what was put together last.
+    var isPublished = false
+
+    /// Seconds for which it need not be put together again where nothing has changed but the time.
+    static let lastingSeconds: TimeInterval = 60
+
+    /// What was put together, if not long ago.
+    func latest(at now: Date) -> AssembledTrust? {
+        guard let latest, (0..<Self.lastingSeconds).contains(now.timeIntervalSince(latest.now)) else { return nil }
+        return latest
+    }
+
+    /// - Returns: Whether these are others than before.
+    @discardableResult
+    mutating func setAuthorities(_ certificates: [Certificate], listSigners signers: [Certificate]) -> Bool {
+        var known: Set<Certificate> = []
+        let sorted = certificates.filter { known.insert($0).inserted }
+            .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
+        guard sorted != authorities || signers != listSigners else { return false }
+        let isOther = sorted != authorities
+        (authorities, listSigners) = (sorted, signers)
+        distributionPoints = (authorities + listSigners).flatMap { certificate in
+            certificate.crlDistributionPoints.prefix(4).compactMap { ListKey(.crl, $0) }
+        }
+        return isOther
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import FoundationEssentials
+internal import IssuerTrust
+
+/// Every revocation list at hand. One that is bad or old is among them: it is judged where it is looked at, and tells there
+/// why nothing is known.
+struct ListedRevocation: Sendable {
+    private(set) var current: [CertificateRevocationList] = []
+    /// Those that prove who is revoked, and nothing good.
+    private(set) var outdated: [(list: CertificateRevocationList, problem: RevocationListProblem)] = []
+
+    init() {}
+
+    init(files: TrustFiles, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
+        for list in files.all.flatMap({ $0.revocationLists.map(\.value) }) { add(list, marks, isConfirmed: true) }
+        for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
+            for held in record.held {
+                guard case .revocationList(let list) = held.content else { continue }
+                add(list, marks, isConfirmed: held.isConfirmed(at: now))
+            }
+        }
+    }
+
+    private mutating func add(_ list: CertificateRevocationList, _ marks: MarkBook, isConfirmed: Bool) {
+        if let refusal = marks.problem(of: .revocationList(RevocationListMark(list))) {
+            outdated.append((list, RevocationListProblem(rawValue: refusal.code) ?? .rolledBack))
+        } else if isConfirmed {
+            current.append(list)
+        } else {
+            outdated.append((list, .stale))
+        }
+    }
+
+    func isSame(_ other: ListedRevocation) -> Bool {
+        current.elementsEqual(other.current, by: ===)
+            && outdated.elementsEqual(other.outdated) { $0.list === $1.list && $0.problem == $1.problem }
+    }
+}
