@@ -68,7 +68,11 @@ extension StoreState {
             events.append(.cacheDropped(source: source, code: error.code))
             guard error.isOfTime, let ended = ended(list.bytes, of: key, seenAt: seenAt, at: now),
                 records[key]?.take(ended, at: now) == true
-            else { return false }
+            else {
+                // So that it is told until something better comes.
+                records[key]?.fetchProblem = error.code
+                return false
+            }
             records[key]?.toldProblem = error.code
             return true
         }

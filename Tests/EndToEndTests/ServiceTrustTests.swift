@@ -171,8 +171,19 @@ struct ServiceTrustTests {
             #expect(eventually { process.messages.contains("broken/anchors/root.pem") })
             #expect(try service.present(to: process).failures == [])
 
-            // The same folder with other files in it.
+            // Nor does a list in the folder that is half written: what it said before stays known.
             try configure("good")
+            let path = "\(service.folder.path)/good/crl/iaca.crl"
+            let whole = try Data(contentsOf: URL(filePath: path))
+            try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+            process.signal(SIGHUP)
+            #expect(eventually { reloads(process, "service.reload_failed") == 2 })
+            #expect(eventually { process.messages.contains("good/crl/iaca.crl") })
+            let unchanged = try service.present(to: process)
+            #expect(unchanged.failures == [] && unchanged.warnings == [])
+            try whole.write(to: URL(filePath: path))
+
+            // The same folder with other files in it.
             try service.write(try service.lists(.status(.revoked), after: 1)["status/list.cwt"], "good/status/list.cwt")
             process.signal(SIGHUP)
             #expect(eventually { reloads(process, "service.reloaded") == 2 })

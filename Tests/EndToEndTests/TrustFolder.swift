@@ -119,6 +119,17 @@ struct TrustFolder {
         return "\(path)/\(name)"
     }
 
+    /// Writes material of another authority that names its status list by the same URI.
+    func materialOfStranger(as name: String) throws -> String {
+        let random = SeededRandom(seed: 73)
+        let reference = StatusListReference(index: 77, uri: Self.statusURI)
+        let trust = try SimulatedTrust(
+            for: SimulatedIssuer(at: Self.now, random: random), references: StatusReferences(statusList: reference),
+            at: Self.now, random: random)
+        for file in try trust.files { try write(file.bytes, "\(name)/\(file.path)") }
+        return "\(path)/\(name)"
+    }
+
     /// The words of `verify` for the answer in the folder.
     func verifyWords(_ words: [String], at time: Date = now) -> [String] {
         [

@@ -135,6 +135,29 @@ struct TrustImportTests {
         }
     }
 
+    @Test("the status list of another authority, under the same URI, stands beside the one there")
+    func namesakes() throws {
+        try TrustFolder.with { folder in
+            let own = try folder.material()
+            let other = try folder.materialOfStranger(as: "other")
+            for trust in [own, other] {
+                let roots = try run(folder, ["--yes", "\(trust)/anchors/iaca-root.pem"])
+                #expect(roots.status == 0, "\(roots.errors)")
+            }
+            func lists() -> [String: Data] { content(folder).filter { $0.key.hasPrefix("status/") } }
+            #expect(try run(folder, ["\(own)/status/list.cwt"]).status == 0)
+            let first = lists()
+            let outcome = try run(folder, ["\(other)/status/list.cwt"])
+            #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+            let both = lists()
+            #expect(first.count == 1 && both.count == 2)
+            #expect(first.allSatisfy { both[$0.key] == $0.value })
+            // And each is replaced by its own alone.
+            #expect(try run(folder, ["\(other)/status/list.cwt"]).status == 0)
+            #expect(lists() == both)
+        }
+    }
+
     @Test("where one of several is bad, none comes in")
     func allOrNothing() throws {
         try TrustFolder.with { folder in

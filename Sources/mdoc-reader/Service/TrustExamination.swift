@@ -32,7 +32,7 @@ struct TrustExamination {
         let store = TrustStore(
             settings, cache: cache, fetcher: CurlFetcher(configuration.trustUpdates), clock: { now })
         var findings = store.problems.map { problem in
-            problem.leavesSomethingOut
+            problem.mustBeMended
                 ? Finding.error("trust", problem.description, hint: problem.remedy)
                 : .warning("trust", problem.description, hint: problem.remedy)
         }

@@ -20,26 +20,37 @@ final class TrustKeeping: Sendable {
     let store: TrustStore
     private let metrics: Metrics
     private let hasEnded: Guarded<Bool>
+    /// Something was told of a source since metrics were set.
+    private let hasNews: Guarded<Bool>
+    private let notedAt = Guarded(Date.distantPast)
     private let thread = Guarded<Thread?>(nil)
 
     /// Seconds between two looks at what is due.
     private static let beat = 5.0
+    /// Seconds after which metrics are set where nothing was told: lists grow old by themselves.
+    private static let notingSeconds = 60.0
 
     /// Reads the files and the last good lists; fetches nothing yet.
     ///
     /// - Parameter folder: `--data`, in which the lists are kept where the configuration does not say.
-    /// - Throws: Where a file that is meant to be trusted cannot be read, or the folder cannot be used.
+    /// - Throws: Where a file cannot be used as what its place says, or the folder cannot be used.
     init(
         _ configuration: ServiceConfiguration, folder: String?, log: LogWriter, metrics: Metrics
     ) throws(UsageError) {
-        let hasEnded = Guarded(false)
-        self.hasEnded = hasEnded
+        let (hasEnded, hasNews) = (Guarded(false), Guarded(true))
+        (self.hasEnded, self.hasNews) = (hasEnded, hasNews)
         self.metrics = metrics
         store = TrustStore(
             TrustSettings(configuration), cache: try Self.cache(configuration, folder: folder),
             fetcher: CurlFetcher(configuration.trustUpdates) { hasEnded.withLock { $0 } },
-            clock: { Date() }, onEvent: { TrustRecord(log: log, metrics: metrics)($0) })
-        try checkFiles()
+            clock: { Date() },
+            onEvent: { event in
+                TrustRecord(log: log, metrics: metrics)(event)
+                hasNews.withLock { $0 = true }
+            })
+        if let problem = store.problems.first(where: \.mustBeMended) {
+            throw UsageError(problem.description, hint: problem.remedy)
+        }
         note()
     }
 
@@ -58,22 +69,13 @@ final class TrustKeeping: Sendable {
         }
     }
 
-    private func checkFiles() throws(UsageError) {
-        if let problem = store.problems.first(where: \.leavesSomethingOut) {
-            throw UsageError(problem.description, hint: problem.remedy)
-        }
-    }
-
     /// Reads the files again, under a new configuration.
     ///
-    /// - Throws: Where a file cannot be read; what is in force stays so.
+    /// - Throws: Where a file cannot be used as what its place says; all that is in force stays so.
     func reload(_ configuration: ServiceConfiguration) throws(UsageError) {
-        let offline = TrustStore(
-            TrustSettings(configuration), fetcher: CurlFetcher(configuration.trustUpdates), clock: { Date() })
-        if let problem = offline.problems.first(where: \.leavesSomethingOut) {
-            throw UsageError(problem.description, hint: problem.remedy)
+        do { try store.reloadWhole(TrustSettings(configuration)) } catch {
+            throw UsageError(error.description, hint: error.remedy)
         }
-        store.reload(TrustSettings(configuration))
         note()
     }
 
@@ -89,7 +91,7 @@ final class TrustKeeping: Sendable {
             while !hasEnded.withLock({ $0 }) {
                 learn(from: parties())
                 if store.refreshDue() { onChange() }
-                note()
+                noteNews()
                 let next = Date().addingTimeInterval(Self.beat)
                 while Date() < next, !hasEnded.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.2) }
             }
@@ -105,15 +107,24 @@ final class TrustKeeping: Sendable {
     private func learn(from parties: [ReaderService.RelyingParty]) {
         for party in parties {
             let verifier = party.verify.verifier
-            store.learn(distributionPoints: verifier.paths.knownDistributionPoints)
-            for wanted in verifier.statusLists.wanted {
+            for point in verifier.paths.knownDistributionPoints {
+                store.learn(distributionPoints: [point.uri], issuers: [point.issuer])
+            }
+            for wanted in verifier.statusLists.takeWanted() {
                 store.learn(statusURI: wanted.uri, trustPoint: wanted.trustPoint)
             }
         }
     }
 
+    private func noteNews() {
+        let isOld = notedAt.withLock { Date().timeIntervalSince($0) >= Self.notingSeconds }
+        if isOld || hasNews.withLock({ $0 }) { note() }
+    }
+
     private func note() {
         let now = Date()
+        hasNews.withLock { $0 = false }
+        notedAt.withLock { $0 = now }
         let sources = store.sources()
         for kind in SourceState.Kind.allCases {
             let own = sources.filter { $0.kind == kind }

@@ -13,22 +13,24 @@ struct TrustRecord {
         switch event {
         case .refreshed(let source):
             count("refreshed", source)
-            log(.trustRefreshed, .trustSource(source))
+            log(.trustRefreshed, .trustSource(source.text))
         case .failed(let source, let code, let failures):
             count("failed", source)
-            log(.trustFailed, .trustSource(source), .problem(code), .count(.failedFetches, failures), level: .warning)
+            log(
+                .trustFailed, .trustSource(source.text), .problem(code), .count(.failedFetches, failures),
+                level: .warning)
         case .rolledBack(let source, let code):
             count("rolled_back", source)
-            log(.trustRolledBack, .trustSource(source), .problem(code), level: .error)
+            log(.trustRolledBack, .trustSource(source.text), .problem(code), level: .error)
         case .stale(let source, let code):
             count("stale", source)
-            log(.trustStale, .trustSource(source), .problem(code), level: .error)
+            log(.trustStale, .trustSource(source.text), .problem(code), level: .error)
         case .skippedEntries(let source, let count):
-            log(.trustEntriesSkipped, .trustSource(source), .count(.skippedEntries, count), level: .warning)
-        case .restored(let source): log(.trustRestored, .trustSource(source))
+            log(.trustEntriesSkipped, .trustSource(source.text), .count(.skippedEntries, count), level: .warning)
+        case .restored(let source): log(.trustRestored, .trustSource(source.text))
         case .cacheDropped(let source, let code):
             count("cache_dropped", source)
-            log(.trustCacheDropped, .trustSource(source), .problem(code), level: .warning)
+            log(.trustCacheDropped, .trustSource(source.text), .problem(code), level: .warning)
         case .cacheUnwritable:
             metrics.count(.trustUpdates, ("outcome", "cache_unwritable"))
             log(.trustCacheUnwritable, level: .error)
@@ -38,7 +40,9 @@ struct TrustRecord {
         }
     }
 
-    private func count(_ outcome: String, _ source: String) {
-        metrics.count(.trustUpdates, ("outcome", outcome), ("source", source))
+    /// Sources that documents named are counted together: there may be many, and they have other names in each process.
+    private func count(_ outcome: String, _ source: SourceID) {
+        metrics.count(
+            .trustUpdates, ("outcome", outcome), ("source", source.isConfigured ? source.text : "learned"))
     }
 }

@@ -126,16 +126,34 @@ struct TrustImport {
     }
 
     private func item(_ list: StatusList, file: String, _ present: TrustMaterial) throws(UsageError) -> Item {
-        let former = present.statusLists.first { $0.value.claims.subject == list.claims.subject }
+        let issuers = issuers(of: list, context(present, replacing: nil))
+        // In ASCII both, so that no two texts are taken for one.
+        let namesakes = present.statusLists.filter { $0.value.claims.subject == list.claims.subject }
+        // One party's list never takes the place of another's, whatever both are called.
+        let former = namesakes.first { other in
+            !issuers.isDisjoint(with: self.issuers(of: other.value, context(present, replacing: nil)))
+        }
         var previous = TrustMaterial()
         if let former { previous.append(TrustMaterial.read(former.file)) }
         let bytes = try BoundedFile.read(file)
         let ending = bytes.first == UInt8(ascii: "e") ? "jwt" : "cwt"
         let subject = Array((list.claims.subject ?? "").utf8)
-        let name = HashAlgorithm.sha256.hash(subject.span).prefix(6).hexadecimal
+        let issuer = namesakes.isEmpty ? nil : issuers.map(\.hexadecimal).min()
+        let name =
+            HashAlgorithm.sha256.hash(subject.span).prefix(6).hexadecimal + (issuer.map { "-\($0.prefix(8))" } ?? "")
         return Item(
             verdict: ArtefactVerdict(list, file: file, in: context(present, replacing: previous)), bytes: bytes,
             targets: [former?.file ?? "\(folder)/status/\(name).\(ending)"], fingerprint: nil)
+    }
+
+    /// Fingerprints of the authorities that vouch for a list's signer.
+    private func issuers(of list: StatusList, _ context: TrustContext) -> Set<[UInt8]> {
+        let issuers = context.authorities.filter { authority in
+            !list.verify(
+                trustPoints: [authority], revocation: context.revocation, uri: list.claims.subject ?? "", at: now
+            ).contains(.signerUntrusted)
+        }
+        return Set(issuers.map(\.fingerprint))
     }
 
     private func context(_ present: TrustMaterial, replacing previous: TrustMaterial?) -> TrustContext {
