@@ -57,21 +57,15 @@ extension StoreState {
             revocationLists: assembly.revocationLists, statusLists: statusLists(trust.judge), listSources: states)
     }
 
-    /// All that may issue a revocation list, those that were learned for one too.
-    private var revocationAuthorities: [Certificate] {
-        assembly.authorities + learnedTrustPoints.filter { $0.key.kind == .crl }.values.joined()
-    }
-
     /// Takes note of every list at hand that is good.
     ///
     /// - Returns: Whether more is known than before.
     private mutating func noteMarks(of assembled: AssembledTrust, at now: Date) -> Bool {
         let judge = judge(at: now)
         var found = assembled.selections.values.flatMap(\.marks)
+        let authorities = revocationAuthorities
+        found += files.revocationLists.filter { judge.isAuthentic($0.list, authorities: authorities) }.map(\.mark)
         for material in files.all {
-            found += material.revocationLists.filter {
-                judge.isAuthentic($0.value, authorities: revocationAuthorities)
-            }.map { .revocationList(RevocationListMark($0.value)) }
             found += material.statusLists.flatMap { list -> [ListMark] in
                 guard let uri = list.value.claims.subject, let key = ListKey(.status, uri) else { return [] }
                 return judge.marks(of: list.value, uri: uri, trustPoints: trustPoints(for: key))

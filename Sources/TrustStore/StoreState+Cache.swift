@@ -42,7 +42,8 @@ extension StoreState {
         }
         records[key]?.validators = entry.validators
         records[key]?.fetchedAt = entry.fetchedAt.map { min($0, now) }
-        records[key]?.writtenAt = now
+        // Of the day when what is on the disk was last confirmed.
+        records[key]?.writtenAt = entry.lists.first?.seenAt ?? now
         // The one that came last is put in force last, and stays the first.
         var isWhole = true
         for list in entry.lists.reversed() where !restore(list, of: key, at: now) { isWhole = false }

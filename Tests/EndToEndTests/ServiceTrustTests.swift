@@ -113,6 +113,24 @@ struct ServiceTrustTests {
         }
     }
 
+    @Test("lists that certificates name are fetched without being configured, and counted together")
+    func named() throws {
+        try SourcedService.with { service, source in
+            try service.publish(at: source)
+            try service.configure()
+            let process = try started(service)
+            func metrics() throws -> String {
+                String(decoding: try process.client().call("GET", "/metrics").body, as: UTF8.self)
+            }
+            let learned = #"mdoc_reader_trust_updates_total{outcome="refreshed",source="learned"} "#
+            #expect(try eventually { try metrics().contains(learned) })
+            let text = try metrics()
+            #expect(text.contains(#"source="vical-1"} 1"#) && !text.contains(#"source="crl-"#))
+            #expect(eventually { process.logs("trust.in_force") })
+            #expect(source.count(SourcedService.paths.provider) >= 1)
+        }
+    }
+
     @Test(
         "what a list revokes counts after the next round, without a restart",
         arguments: [

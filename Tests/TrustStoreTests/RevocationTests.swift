@@ -178,4 +178,28 @@ struct RevocationTests {
         try await next.round()
         #expect(try finding(next)?.problem == .revoked)
     }
+
+    @Test("an authority that came with a document has no say under the name of an anchor")
+    func namesake() async throws {
+        let store = try store()
+        house.server["/crl"] = .list(try authority.revocationList(number: 3))
+        try await store.round()
+        // Not even of the mark, by which it could have the anchor's own list refused.
+        let key = try PrivateKey.generate(.p256)
+        var builder = TestAuthority.certificate("Authority", issuer: "Authority", key: key, days: -100...300)
+        builder.extensions = [
+            .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
+            .subjectKeyIdentifier(authority.key.publicKey.keyIdentifier),
+        ]
+        let impostor = try builder.signed(by: key, using: .ecdsa(.sha256))
+        house.server["/other"] = .list(
+            try authority.revocationList(number: 9, revoked: [signer.serialNumber], signedBy: key))
+        store.learn(distributionPoints: [house.server.url("/other")], issuers: [try Certificate(der: impostor.span)])
+        try await store.round()
+        house.wait(seconds: 3601)
+        house.server["/crl"] = .list(try authority.revocationList(number: 4))
+        try await store.round()
+        #expect(house.server.count("/other") == 1 && standing(store) == .good)
+        #expect(!house.events().contains { if case .rolledBack = $0 { true } else { false } })
+    }
 }

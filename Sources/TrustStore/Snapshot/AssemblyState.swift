@@ -10,11 +10,13 @@ struct AssemblyState: Sendable {
     var revocation = RevocationLists.none
     var revocationLists = ListedRevocation()
     /// All anchors and roots of list providers.
-    var authorities: [Certificate] = []
+    private(set) var authorities: [Certificate] = []
+    /// Their subjects.
+    private(set) var names: Set<[UInt8]> = []
     /// Who has signed lists in force.
-    var listSigners: [Certificate] = []
+    private(set) var listSigners: [Certificate] = []
     /// Where their revocation lists are.
-    var distributionPoints: [ListKey] = []
+    private(set) var distributionPoints: [ListKey] = []
     var latest: AssembledTrust?
     /// Whether verifications have what was put together last.
     var isPublished = false
@@ -28,18 +30,15 @@ struct AssemblyState: Sendable {
         return latest
     }
 
-    /// - Returns: Whether these are others than before.
-    @discardableResult
-    mutating func setAuthorities(_ certificates: [Certificate], listSigners signers: [Certificate]) -> Bool {
+    mutating func setAuthorities(_ certificates: [Certificate], listSigners signers: [Certificate]) {
         var known: Set<Certificate> = []
         let sorted = certificates.filter { known.insert($0).inserted }
             .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
-        guard sorted != authorities || signers != listSigners else { return false }
-        let isOther = sorted != authorities
+        guard sorted != authorities || signers != listSigners else { return }
         (authorities, listSigners) = (sorted, signers)
+        names = Set(authorities.map(\.subject.der))
         distributionPoints = (authorities + listSigners).flatMap { certificate in
             certificate.crlDistributionPoints.prefix(4).compactMap { ListKey(.crl, $0) }
         }
-        return isOther
     }
 }

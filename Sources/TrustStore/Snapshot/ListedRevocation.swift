@@ -14,17 +14,18 @@ struct ListedRevocation: Sendable {
     init() {}
 
     init(files: TrustFiles, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
-        for list in files.all.flatMap({ $0.revocationLists.map(\.value) }) { add(list, marks, isConfirmed: true) }
+        for (list, mark) in files.revocationLists { add(list, marks.problem(of: mark), isConfirmed: true) }
         for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
             for held in record.held {
                 guard case .revocationList(let list) = held.content else { continue }
-                add(list, marks, isConfirmed: held.isConfirmed(at: now))
+                let refusal = held.marks.lazy.compactMap { marks.problem(of: $0) }.first
+                add(list, refusal, isConfirmed: held.isConfirmed(at: now))
             }
         }
     }
 
-    private mutating func add(_ list: CertificateRevocationList, _ marks: MarkBook, isConfirmed: Bool) {
-        if let refusal = marks.problem(of: .revocationList(RevocationListMark(list))) {
+    private mutating func add(_ list: CertificateRevocationList, _ refusal: ListRefusal?, isConfirmed: Bool) {
+        if let refusal {
             outdated.append((list, RevocationListProblem(rawValue: refusal.code) ?? .rolledBack))
         } else if isConfirmed {
             current.append(list)
