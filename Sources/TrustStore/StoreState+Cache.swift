@@ -54,6 +54,11 @@ extension StoreState {
     /// - Returns: Whether it is of use, now or later.
     private mutating func restore(_ list: StoredList, of key: ListKey, at now: Date) -> Bool {
         guard let source = records[key]?.source else { return true }
+        // The roots of a provider that no setting names are not read.
+        if let record = records[key], !record.isFetched {
+            records[key]?.waiting.insert(list, at: 0)
+            return true
+        }
         // What was kept under a clock that was ahead is not believed for longer.
         let seenAt = min(list.seenAt, now)
         do throws(ListRefusal) {

@@ -123,6 +123,7 @@ struct StoreState: Sendable {
                 addRecord(key, .configured, at: now, due: now)
             }
         }
+        for record in records.values where record.isConfigured { takeUpWaiting(record.key, at: now) }
         isChanged = true
     }
 

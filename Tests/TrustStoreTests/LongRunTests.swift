@@ -202,6 +202,22 @@ struct LongRunTests {
         }
     }
 
+    @Test("a source that comes back after a restart without it still has its list", arguments: [1.0, 9])
+    func restartWithout(days: Double) async throws {
+        let provider = try TestProvider()
+        let settings = try house.settings(provider)
+        house.server["/vical"] = .list(try provider.list([authority.root], number: 8, date: -0.1, next: 20))
+        try await house.store(settings).round()
+        house.server["/vical"] = .status(404)
+        house.wait(days: days)
+        _ = house.events()
+        let store = try house.store(TrustSettings(selections: [[]]))
+        #expect(house.events().isEmpty)
+        store.reload(settings)
+        // What nobody configures is kept for a week.
+        #expect(store.roots == (days < 7 ? [authority.root] : []))
+    }
+
     @Test("neither names nor files tell of the moment of a presentation")
     func privacy() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri))

@@ -40,6 +40,10 @@ final class TrustKeeping: Sendable {
         let (hasEnded, hasNews) = (Guarded(false), Guarded(true))
         (self.hasEnded, self.hasNews) = (hasEnded, hasNews)
         self.metrics = metrics
+        // Before the lists that are kept are judged by what the files have, and those that nothing vouches for go.
+        try Self.require(
+            TrustStore(
+                TrustSettings(configuration), fetcher: CurlFetcher(configuration.trustUpdates), clock: { Date() }))
         store = TrustStore(
             TrustSettings(configuration), cache: try Self.cache(configuration, folder: folder),
             fetcher: CurlFetcher(configuration.trustUpdates) { hasEnded.withLock { $0 } },
@@ -48,10 +52,13 @@ final class TrustKeeping: Sendable {
                 TrustRecord(log: log, metrics: metrics)(event)
                 hasNews.withLock { $0 = true }
             })
-        if let problem = store.problems.first(where: \.mustBeMended) {
-            throw UsageError(problem.description, hint: problem.remedy)
-        }
+        try Self.require(store)
         note()
+    }
+
+    private static func require(_ store: TrustStore) throws(UsageError) {
+        guard let problem = store.problems.first(where: \.mustBeMended) else { return }
+        throw UsageError(problem.description, hint: problem.remedy)
     }
 
     static func cachePath(_ configuration: ServiceConfiguration, folder: String?) -> String {
