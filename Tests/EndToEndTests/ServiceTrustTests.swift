@@ -160,6 +160,20 @@ struct ServiceTrustTests {
         }
     }
 
+    @Test("a file that is not what its place says stops a start", arguments: ["crl/iaca.crl", "status/list.cwt"])
+    func brokenFile(name: String) throws {
+        try SourcedService.with { service, _ in
+            for (path, bytes) in try service.lists() { try service.write(bytes, "good/\(path)") }
+            try service.configure(["followDistributionPoints": false, "statusLists": []]) { $0["trust"] = ["good"] }
+            let whole = try service.lists()[name]
+            try service.write(whole.map { Array($0.prefix($0.count / 2)) }, "good/\(name)")
+            let outcome = try ServiceProcess.refusal(service.folder)
+            #expect(outcome.status == 2 && outcome.errors.contains("good/\(name)"), "\(outcome.errors)")
+            try service.write(whole, "good/\(name)")
+            #expect(try ServiceProcess(service.folder).stop() == 0)
+        }
+    }
+
     @Test("SIGHUP puts another folder in force, and a broken one leaves the one from before")
     func reload() throws {
         try SourcedService.with { service, _ in
