@@ -92,7 +92,8 @@ struct TrustImport {
             }
         return Item(
             verdict: ArtefactVerdict(
-                certificate, file: file, as: role.certificateRole, in: context(present, replacing: nil)),
+                certificate, file: file, as: role.certificateRole, docTypes: docTypes.isEmpty ? nil : Set(docTypes),
+                in: context(present, replacing: nil)),
             bytes: Array(certificate.pem.utf8), targets: targets,
             fingerprint: certificate.fingerprint)
     }
