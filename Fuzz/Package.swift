@@ -10,10 +10,10 @@ let strict: [SwiftSetting] = [
 ]
 
 let modules = [
-    "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE",
-    "JSON", "JSON5", "Mdoc", "MdocVerification", "ReaderConfiguration", "ReaderPolicy", "ReaderService", "ReaderTokens",
-    "Timestamps",
-    "WalletSimulator",
+    "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography", "HPKE",
+    "InputEncoding",
+    "IssuerTrust", "JOSE", "JSON", "JSON5", "Mdoc", "MdocVerification", "ReaderConfiguration", "ReaderPolicy",
+    "ReaderService", "ReaderTokens", "Timestamps", "TrustLists", "WalletSimulator",
 ]
 
 let package = Package(

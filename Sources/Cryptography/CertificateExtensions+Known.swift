@@ -73,8 +73,9 @@ extension CertificateExtensions {
     }
 
     mutating func issuingDistributionPoint() -> IssuingDistributionPoint? {
-        unsafe take(ObjectIdentifier.issuingDistributionPoint, as: ISSUING_DIST_POINT_it(), .basic) { scope in
-            unsafe IssuingDistributionPoint(UnsafePointer(scope).pointee)
+        unsafe take(ObjectIdentifier.issuingDistributionPoint, as: ISSUING_DIST_POINT_it(), .basic) {
+            scope throws(CryptographyError) in
+            try unsafe IssuingDistributionPoint(UnsafePointer(scope).pointee)
         }?.value
     }
 }

@@ -33,6 +33,10 @@ public final class CertificateRevocationList: Sendable {
     public let isPartial: Bool
     /// Whether an entry has an extension, which ISO/IEC 18013-5, B.2, does not allow.
     public let hasEntryExtension: Bool
+    /// Of the one distribution point that the list is for; nil where it is for all of its issuer's certificates.
+    ///
+    /// It says nothing of a certificate that names none of these (RFC 5280, 6.3.3).
+    public let distributionPoint: [String]?
     /// Whether an entry has a critical extension, so that the entry could mean something else than it seems.
     public let hasCriticalEntryExtension: Bool
 
@@ -59,6 +63,7 @@ public final class CertificateRevocationList: Sendable {
         let scope = known.issuingDistributionPoint()
         isIndirect = scope?.isIndirect ?? false
         isPartial = scope?.isPartial ?? false
+        distributionPoint = scope?.uris
         isDelta = known.items.contains { $0.oid == ObjectIdentifier.deltaCRLIndicator }
         extensions = known.items.map { ($0.oid, $0.isCritical) }
         hasDuplicateExtension = known.hasDuplicate

@@ -16,8 +16,8 @@ public struct CurlFetcher: Fetcher {
     public enum Proxy: Hashable, Sendable {
         /// Also where the environment names one.
         case none
-        /// As `http_proxy`, `https_proxy` and `no_proxy` say. The network rule holds for the proxy's address, and what the
-        /// proxy connects to is its own to judge.
+        /// As `http_proxy`, `https_proxy` and `no_proxy` say. The network rule holds for the proxy's address and for hosts
+        /// that are addresses; what a name stands for is the proxy's to judge.
         case environment
     }
 
@@ -47,6 +47,8 @@ public struct CurlFetcher: Fetcher {
         for _ in 0...max(0, limits.redirects) {
             let rest = end - ContinuousClock.now
             guard rest > .zero else { throw .timedOut }
+            // Where a proxy makes the connection, this is the only place that sees the address.
+            if let address = url.address, !network.allows(address) { throw .addressRefused }
             let state = TransferState(bytes: limits.bytes, network: network, isCancelled: isCancelled)
             let transfer = try Transfer(of: request, from: url, by: self, within: rest, into: state)
             let outcome = try transfer.run()

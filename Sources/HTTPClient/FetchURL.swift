@@ -9,6 +9,8 @@ struct FetchURL: Sendable {
     /// Without a fragment, as libcurl writes it.
     let text: String
     let isOverTLS: Bool
+    /// The address that the host is, where it is none of a name.
+    let address: NetworkAddress?
 
     init(_ given: String) throws(FetchError) {
         // RFC 3986 has none but these; two readers could make different things of others.
@@ -26,6 +28,7 @@ struct FetchURL: Sendable {
         else { throw .badURL }
         self.text = text
         isOverTLS = scheme == "https"
+        address = NetworkAddress(host: host)
     }
 
     /// Whether an answer from this URL may lead to the other: never from https to http.

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
+
 /// An address of IPv4 or IPv6, with what IANA's registries of special-purpose addresses say of it.
 struct NetworkAddress: Hashable, Sendable {
     enum Reach: Hashable, Sendable {
@@ -18,6 +24,26 @@ struct NetworkAddress: Hashable, Sendable {
     init?(_ bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
+    }
+
+    /// The address that a URL's host is, as libcurl writes it: IPv6 in brackets. The name `localhost` is loopback (RFC 6761).
+    ///
+    /// - Returns: nil for any other name.
+    init?(host: String) {
+        let name = host.hasSuffix(".") ? String(host.lowercased().dropLast()) : host.lowercased()
+        guard name != "localhost", !name.hasSuffix(".localhost") else {
+            self.init([127, 0, 0, 1])
+            return
+        }
+        let isVersion6 = name.hasPrefix("[") && name.hasSuffix("]")
+        // Without a zone, which says on which network a link-local address is.
+        let text = isVersion6 ? String(name.dropFirst().dropLast().prefix { $0 != "%" }) : name
+        var bytes = [UInt8](repeating: 0, count: isVersion6 ? 16 : 4)
+        let isRead = unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe inet_pton(isVersion6 ? AF_INET6 : AF_INET, text, buffer.baseAddress) == 1
+        }
+        guard isRead else { return nil }
+        self.init(bytes)
     }
 
     var reach: Reach { bytes.count == 4 ? Self.reach(version4: bytes) : reachOfVersion6 }

@@ -31,6 +31,26 @@ struct ProxyTests {
         #expect(proxy.requests.contains { $0.hasPrefix("GET http://behind.invalid/a HTTP/1.1\r\n") })
     }
 
+    @Test(
+        "hosts that are addresses are judged before the proxy is asked for them",
+        arguments: [
+            "169.254.169.254", "169.254.169.254.", "2852039166", "0xa9fea9fe", "0.0.0.0", "[fe80::1]", "[::]",
+            "[::ffff:169.254.169.254]", "[::ffff:a9fe:a9fe]", "224.0.0.1",
+        ])
+    func addresses(host: String) async throws {
+        let proxy = try #require(Self.proxy)
+        let fetcher = CurlFetcher(network: NetworkRule(allowsPrivateNetworks: true), proxy: .environment)
+        await #expect(throws: FetchError.addressRefused) { try await fetcher.body("http://\(host)/latest/meta-data") }
+        #expect(!proxy.requests.contains { $0.contains("meta-data") })
+    }
+
+    @Test("and so is this machine, where private networks are not allowed", arguments: ["localhost", "127.1", "[::1]"])
+    func loopback(host: String) async throws {
+        await #expect(throws: FetchError.addressRefused) {
+            try await CurlFetcher(proxy: .environment).body("http://\(host)/a")
+        }
+    }
+
     @Test("the network rule holds for it")
     func privateProxy() async throws {
         let proxy = try #require(Self.proxy)

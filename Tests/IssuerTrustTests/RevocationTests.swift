@@ -126,6 +126,26 @@ struct RevocationTests {
         #expect(RevocationLists.none.isEmpty && !lists.isEmpty)
     }
 
+    @Test("for one distribution point say nothing of certificates that name another, unless they have them")
+    func shards() throws {
+        let signer = try root.signer()
+        let own = try #require(signer.crlDistributionPoints.first)
+        // [0] distributionPoint, [0] fullName, [6] URI
+        func shard(_ uri: String) -> CertificateBuilder.Extension {
+            let name = Array(uri.utf8)
+            func wrapped(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] { [tag, UInt8(contents.count)] + contents }
+            return Self.scope(wrapped(0x30, wrapped(0xa0, wrapped(0xa0, wrapped(0x86, name)))))
+        }
+        let mine = RevocationLists([try root.list { $0.extensions.append(shard(own)) }])
+        #expect(mine.standing(of: signer, under: root.certificate, at: Self.now) == .good)
+        let other = try root.list { $0.extensions.append(shard(own + "2")) }
+        #expect(other.distributionPoint == [own + "2"])
+        let others = RevocationLists([other])
+        #expect(others.standing(of: signer, under: root.certificate, at: Self.now) == .undetermined(.partial))
+        let revoking = RevocationLists([try root.list(revoking: [signer]) { $0.extensions.append(shard(own + "2")) }])
+        #expect(revoking.standing(of: signer, under: root.certificate, at: Self.now) == .revoked)
+    }
+
     @Test("of one name belong to the key that signed them")
     func rekeyed() throws {
         let other = try TestAuthority()

@@ -61,6 +61,26 @@ struct SeriesTests {
         #expect(states.count == 2 && states.allSatisfy(\.isInForce))
     }
 
+    @Test(
+        "lists for several distribution points of one authority have numbers of their own, and stand beside each other")
+    func scopes() async throws {
+        let (one, two) = (house.server.url("/1"), house.server.url("/2"))
+        let signers = try [one, two].map {
+            try first.issued(
+                "S", key: PrivateKey.generate(.p256), [.keyUsage(.digitalSignature)], distributionPoint: $0)
+        }
+        let store = try store()
+        func standings() -> [RevocationStanding] {
+            signers.map { store.snapshot.revocation.standing(of: $0, under: first.root, at: house.now) }
+        }
+        try await serve(first.revocationList(number: 5, onlyFor: one), to: store)
+        try await serve(
+            first.revocationList(number: 3, revoked: [signers[1].serialNumber], onlyFor: two), to: store)
+        #expect(standings() == [.good, .revoked] && rollbacks == [])
+        try await serve(first.revocationList(number: 4, onlyFor: one), to: store)
+        #expect(standings() == [.good, .revoked] && rollbacks == ["crl.rolled_back"])
+    }
+
     @Test("an older list is refused at another URL too, also after a restart", arguments: [false, true])
     func otherPlace(restarts: Bool) async throws {
         var store = try store()

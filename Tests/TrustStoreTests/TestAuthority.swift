@@ -74,13 +74,19 @@ struct TestAuthority {
 
     func revocationList(
         number: UInt8 = 1, revoked: [[UInt8]] = [], days: ClosedRange<Double> = -1...30,
-        signedBy other: PrivateKey? = nil
+        signedBy other: PrivateKey? = nil, onlyFor distributionPoint: String? = nil
     ) throws -> [UInt8] {
-        let builder = RevocationListBuilder(
+        var builder = RevocationListBuilder(
             issuer: root.subject.der, thisUpdate: start.addingTimeInterval(days.lowerBound * day),
             nextUpdate: start.addingTimeInterval(days.upperBound * day), number: [number],
             authorityKeyIdentifier: key.publicKey.keyIdentifier,
             entries: revoked.isEmpty ? nil : revoked.map { .init(serialNumber: $0) })
+        if let distributionPoint {
+            // issuingDistributionPoint with the full name of one, RFC 5280, 5.2.5.
+            var contents = Array(distributionPoint.utf8)
+            for tag in [0x86, 0xa0, 0xa0, 0x30] as [UInt8] { contents = [tag, UInt8(contents.count)] + contents }
+            builder.extensions.append(.init("2.5.29.28", isCritical: true, value: contents))
+        }
         return try builder.signed(by: other ?? key, using: .ecdsa(.sha256))
     }
 

@@ -21,6 +21,8 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .cbor, .cose, .deviceResponse, .sessionTranscript, .proximity, .appleEnvelope, .applePlaintext, .issued,
         .certificate, .revocationList, .keyFile, .jose, .readerToken, .json, .request, .timestamp, .encodedInput,
-        .inspect, .json5, .configuration, .sessionID, .certificationRequest,
+        .inspect, .json5, .configuration, .sessionID, .certificationRequest, .profiles, .certificatePath, .links,
+        .vical,
+        .statusList,
     ]
 }

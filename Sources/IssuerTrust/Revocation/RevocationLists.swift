@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Cryptography
+internal import ExactText
 public import FoundationEssentials
 internal import Locks
 
@@ -66,6 +67,10 @@ public struct RevocationLists: Sendable {
                 continue
             }
             if list.isRevoked(serialNumber: certificate.serialNumber) { return .revoked }
+            guard list.covers(certificate) else {
+                problem = problem ?? .partial
+                continue
+            }
             let doubt = found ?? outdated[place]
             if doubt == nil { isCovered = true }
             problem = problem ?? doubt
@@ -82,5 +87,14 @@ public struct RevocationLists: Sendable {
             if known.count < Self.judgementLimit { known[key] = .some(problem) }
         }
         return problem
+    }
+}
+
+extension CertificateRevocationList {
+    /// Whether the list speaks of this certificate at all: one for a single distribution point does so only of those that
+    /// name it (RFC 5280, 6.3.3).
+    fileprivate func covers(_ certificate: Certificate) -> Bool {
+        guard let own = distributionPoint else { return true }
+        return certificate.crlDistributionPoints.contains { uri in own.contains { $0.isExactly(uri) } }
     }
 }

@@ -5,7 +5,8 @@ internal import IssuerTrust
 
 /// Which issue of a revocation list it is, RFC 5280, 5.2.3.
 struct RevocationListMark: Hashable, Sendable {
-    /// SHA-256 of the issuer's name and key identifier: an authority with a new key begins a new series.
+    /// SHA-256 of the issuer's name and key identifier, and of the one distribution point that the list is for: an authority
+    /// with a new key begins a new series, and numbers rise within one scope (RFC 5280, 5.2.3).
     let series: [UInt8]
     /// Big-endian, without leading zeros.
     let number: [UInt8]
@@ -19,8 +20,9 @@ struct RevocationListMark: Hashable, Sendable {
     }
 
     init(_ list: CertificateRevocationList) {
-        let authority = list.issuer.der + (list.authorityKeyIdentifier ?? [])
-        series = HashAlgorithm.sha256.hash(authority.span)
+        // None at all is another scope than one without a URI.
+        let scope = list.distributionPoint.map { (["for"] + $0.sorted()).joined(separator: "\n") } ?? ""
+        series = Series(.crl, [list.issuer.der, list.authorityKeyIdentifier ?? [], Array(scope.utf8)]).digest
         number = list.number ?? []
         let der = list.der
         digest = HashAlgorithm.sha256.hash(der.span)

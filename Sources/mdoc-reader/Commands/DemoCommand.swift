@@ -9,7 +9,7 @@ enum DemoCommand: Command {
         "demo", summary: "Write keys and a configuration for a demo relying party, to try the service with.",
         options: [
             .value("--out", "DIR", "where they are written; a new folder"),
-            .value("--trust", "FILE", "the root of the simulated issuer, from mdoc-wallet issue"),
+            .value("--trust", "PATH", "the simulated issuer's root, or the folder that mdoc-wallet trust made"),
             .value("--listen", "HOST:PORT", "where the service will listen (default: 127.0.0.1:8080)"),
             .value("--database", "PATH", "of the database, seen from DIR (default: reader.sqlite)"),
         ],
@@ -55,6 +55,8 @@ enum DemoCommand: Command {
           storage: \(quoted("sqlite:\(database)")),
           keyEncryptionKeys: [{ id: "demo", key: { file: "key-encryption.key" } }],
           trust: [\(quoted(trust))],
+          // The lists of a simulated issuer lie nowhere but here.
+          trustUpdates: { followDistributionPoints: false, followStatusLists: false },
           relyingParties: [
             {
               id: "demo",

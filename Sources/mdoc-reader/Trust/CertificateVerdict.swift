@@ -9,9 +9,15 @@ internal import Timestamps
 
 extension ArtefactVerdict {
     /// A certificate under the profile that it seems to be meant for, or under one that is named.
-    init(_ certificate: Certificate, file: String, as role: CertificateRole? = nil, in context: TrustContext) {
+    ///
+    /// - Parameter docTypes: What a root may vouch for; nil for everything. A country is demanded for driving licences alone.
+    init(
+        _ certificate: Certificate, file: String, as role: CertificateRole? = nil, docTypes: Set<String>? = nil,
+        in context: TrustContext
+    ) {
         let role = role ?? CertificateRole(certificate)
-        let findings = role.profile?.findings(in: certificate) ?? []
+        let isForMDL = docTypes.map { $0.contains(CertificateRole.mdl) } ?? true
+        let findings = role.profile(demandsCountry: isForMDL)?.findings(in: certificate) ?? []
         var problems = findings.filter(\.isHard).map(Remark.init)
         if role == .iacaRoot, certificate.hasForgedSignature {
             problems.append(Remark("iaca.signature", "the root did not sign itself"))
@@ -62,11 +68,13 @@ enum CertificateRole: String, CaseIterable {
             }
     }
 
-    var profile: CertificateProfile? {
+    static let mdl = "org.iso.18013.5.1.mDL"
+
+    func profile(demandsCountry: Bool) -> CertificateProfile? {
         switch self {
-        case .iacaRoot: .iacaRoot(demandsCountry: true)
+        case .iacaRoot: .iacaRoot(demandsCountry: demandsCountry)
         case .iacaLink: .iacaLink
-        case .documentSigner: .documentSigner(docType: "org.iso.18013.5.1.mDL")
+        case .documentSigner: .documentSigner(docType: Self.mdl)
         case .vicalSigner: .vicalSigner
         case .statusListSigner: .statusListSigner
         case .reader: .readerAuthentication

@@ -25,7 +25,9 @@ struct MaterialJudge {
                 file: problem.file, kind: "file", facts: [], problems: isIgnored ? [] : [remark],
                 warnings: isIgnored ? [remark] : [])
         }
-        verdicts += material.roots.map { ArtefactVerdict($0.certificate, file: $0.file, as: role, in: context) }
+        verdicts += material.roots.map {
+            ArtefactVerdict($0.certificate, file: $0.file, as: role, docTypes: $0.docTypes, in: context)
+        }
         verdicts += material.listTrustPoints.map {
             ArtefactVerdict($0.value, file: $0.file, as: role ?? .authority, in: context)
         }

@@ -92,7 +92,8 @@ struct TrustImport {
             }
         return Item(
             verdict: ArtefactVerdict(
-                certificate, file: file, as: role.certificateRole, in: context(present, replacing: nil)),
+                certificate, file: file, as: role.certificateRole, docTypes: docTypes.isEmpty ? nil : Set(docTypes),
+                in: context(present, replacing: nil)),
             bytes: Array(certificate.pem.utf8), targets: targets,
             fingerprint: certificate.fingerprint)
     }
@@ -114,10 +115,16 @@ struct TrustImport {
     private func item(_ list: CertificateRevocationList, file: String, _ present: TrustMaterial) -> Item {
         let former = present.revocationLists.first {
             $0.value.issuer == list.issuer && $0.value.authorityKeyIdentifier == list.authorityKeyIdentifier
+                && $0.value.distributionPoint == list.distributionPoint
         }
         var previous = TrustMaterial()
         if let former { previous.append(TrustMaterial.read(former.file)) }
-        let key = list.authorityKeyIdentifier?.prefix(4).hexadecimal ?? "list"
+        // Lists for several distribution points stand beside each other.
+        let scope = list.distributionPoint.map { points in
+            let text = Array(points.joined(separator: "\n").utf8)
+            return "-" + HashAlgorithm.sha256.hash(text.span).prefix(4).hexadecimal
+        }
+        let key = (list.authorityKeyIdentifier?.prefix(4).hexadecimal ?? "list") + (scope ?? "")
         return Item(
             verdict: ArtefactVerdict(list, file: file, in: context(present, replacing: previous)), bytes: list.der,
             targets: [

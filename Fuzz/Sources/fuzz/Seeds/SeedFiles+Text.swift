@@ -83,7 +83,7 @@ extension SeedFiles {
     static func artefacts() throws -> [Seed] {
         let kinds: [(String, [Seed], count: Int)] = [
             ("response", try responses(), 1), ("envelope", try envelopes(), 1), ("transcript", try transcripts(), 2),
-            ("cose", try cose(), 6), ("certificate", try certificates(), 2), ("list", revocationLists(), 1),
+            ("cose", try cose(), 6), ("certificate", try certificates(), 2), ("list", try revocationLists(), 1),
             ("key", try keyFiles(), 4), ("jose", try jose(), 6), ("json", json(), 1), ("other", otherStructures(), 9),
         ]
         let given = kinds.flatMap { kind, seeds, count in

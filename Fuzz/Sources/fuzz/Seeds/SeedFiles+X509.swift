@@ -27,30 +27,6 @@ extension SeedFiles {
         return seeds
     }
 
-    static func revocationLists() -> [Seed] {
-        let (first, last) = (DERPieces.time("261101000000Z"), DERPieces.time("20601201000000Z"))
-        let reason = DERPieces.sequence(DERPieces.fileExtension([0x55, 0x1d, 0x15], [0x0a, 0x01, 0x01]))
-        let entries = DERPieces.sequence(
-            DERPieces.sequence([0x02, 0x01, 0x05], first), DERPieces.sequence([0x02, 0x02, 0x7f, 0xff], first, reason),
-            DERPieces.sequence([0x02, 0x01, 0xfe], first))
-        let point = DERPieces.element(
-            0xa0, DERPieces.element(0xa0, DERPieces.element(0x86, Array("http://a.example".utf8))))
-        let extensions = DERPieces.sequence(
-            DERPieces.fileExtension([0x55, 0x1d, 0x23], DERPieces.sequence(DERPieces.element(0x80, [1, 2, 3, 4]))),
-            DERPieces.fileExtension([0x55, 0x1d, 0x14], [0x02, 0x02, 0x01, 0x02]),
-            DERPieces.fileExtension(
-                [0x55, 0x1d, 0x1c], isCritical: true, DERPieces.sequence(point, [0x84, 0x01, 0xff])),
-            DERPieces.fileExtension([0x55, 0x1d, 0x1b], isCritical: true, [0x02, 0x01, 0x01]))
-        let (algorithm, name) = (DERPieces.algorithm, DERPieces.name)
-        let full = DERPieces.sequence(
-            [0x02, 0x01, 0x01], algorithm, name, first, last, entries, DERPieces.element(0xa0, extensions))
-        return [
-            Seed("full", DERPieces.signed(full)),
-            Seed("empty", DERPieces.signed(DERPieces.sequence([0x02, 0x01, 0x01], algorithm, name, first, last))),
-            Seed("version-1", DERPieces.signed(DERPieces.sequence(algorithm, name, first, entries))),
-        ]
-    }
-
     static func keyFiles() throws -> [Seed] {
         var seeds: [Seed] = []
         for curve in [Curve.p256, .p521, .brainpoolP256r1, .ed25519, .x448] {

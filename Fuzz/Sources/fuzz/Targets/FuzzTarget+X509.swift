@@ -19,15 +19,6 @@ extension FuzzTarget {
         }
     }
 
-    static let revocationList = FuzzTarget("revocation-list", .der) { bytes in
-        guard let list = try? CertificateRevocationList(der: bytes.span) else { return }
-        for serialNumber in [[], [1], [0x7f, 0xff], [UInt8](repeating: 0xff, count: 20)] {
-            let isRevoked = list.isRevoked(serialNumber: serialNumber)
-            precondition(!isRevoked || list.revokedCount > 0, "an empty list revokes nothing")
-        }
-        try? list.verifySignature(by: GenuineExchange.shared.wallet.issuer.rootKey.publicKey)
-    }
-
     /// Keys and certificates in PEM, and keys in DER.
     static let keyFile = FuzzTarget("key-file", .der) { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
