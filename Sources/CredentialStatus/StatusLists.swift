@@ -51,6 +51,28 @@ public struct StatusLists: Sendable {
     /// All lists that genuine documents named since this was last asked, those at hand too: at most 1024 of either.
     public func takeWanted() -> [(uri: String, trustPoint: Certificate)] { wants.withLock { $0.take() } }
 
+    /// Takes note of the lists that an accepted document names, so that they are fetched and kept.
+    ///
+    /// Of a document that is rejected nothing is noted: its signer's key may be a thief's, who would choose what is fetched.
+    public func note(_ references: StatusReferences, issuer: Certificate) {
+        let entries =
+            [
+                references.statusList.map { ($0.uri, $0.certificate) },
+                references.identifierList.map { ($0.uri, $0.certificate) },
+            ]
+            .compactMap(\.self)
+        for (uri, certificate) in entries {
+            guard let trustPoint = Self.trustPoint(certificate, issuer) else { continue }
+            let isAtHand = lists[ExactString(uri)]?.isEmpty == false
+            wants.withLock { $0.add(uri, trustPoint, isAtHand: isAtHand) }
+        }
+    }
+
+    /// What was named in the authority's place and is no certificate vouches for nothing.
+    private static func trustPoint(_ certificate: [UInt8]?, _ issuer: Certificate) -> Certificate? {
+        certificate.map { try? Certificate(der: $0.span) } ?? issuer
+    }
+
     /// What the lists say of a document that is otherwise genuine.
     ///
     /// - Parameters:
@@ -65,10 +87,8 @@ public struct StatusLists: Sendable {
             _ uri: String, _ certificate: [UInt8]?,
             _ question: (StatusList) throws(StatusListProblem) -> StatusStanding
         ) -> StatusStanding {
-            // What was named in the authority's place and is no certificate vouches for nothing.
-            let trustPoint = certificate.map { try? Certificate(der: $0.span) } ?? issuer
+            let trustPoint = Self.trustPoint(certificate, issuer)
             let candidates = lists[ExactString(uri)] ?? []
-            if let trustPoint { wants.withLock { $0.add(uri, trustPoint, isAtHand: !candidates.isEmpty) } }
             let judged = candidates.map { candidate in
                 JudgedCandidate(
                     candidate,

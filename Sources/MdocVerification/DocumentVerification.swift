@@ -54,6 +54,7 @@ struct DocumentVerification: Redacted {
         }
         checkConsistency(
             elements, signer: path?.documentSigner, validity: mso?.validityInfo, promises: promises)
+        if let mso { noteStatus(mso, path: path) }
         return verdict(path: path, mso: mso, status: status, elements: usable, promises: promises)
     }
 

@@ -27,6 +27,14 @@ extension DocumentVerification {
         }
     }
 
+    /// Lets the lists of a document that nothing else speaks against be fetched and kept.
+    func noteStatus(_ mso: MobileSecurityObject, path: CertificatePath?) {
+        guard case .references(let references) = mso.status, let issuer = path?.issuer,
+            recorder.results.allSatisfy({ $0.outcome != .failed || $0.check == .status })
+        else { return }
+        statusLists.note(references, issuer: issuer)
+    }
+
     private mutating func record(_ standing: StatusStanding) -> DocumentReport.Status {
         switch standing {
         case .valid:

@@ -153,20 +153,29 @@ struct StatusListsTests {
         #expect(standing(in: lists, issuer: issuer.root) == (isRevoked ? .revoked : .undetermined(nil)))
     }
 
-    @Test("leaves a trace of which lists were asked for, each once, until that is taken")
+    @Test("leaves a trace of which lists accepted documents named, each once, until that is taken; asking leaves none")
     func wanted() throws {
+        func note(_ uri: String, _ identifier: [UInt8]? = nil) {
+            lists.note(
+                StatusReferences(
+                    statusList: .init(index: 0, uri: uri),
+                    identifierList: identifier.map { .init(identifier: $0, uri: Self.otherURI) }),
+                issuer: issuer.root)
+        }
+        _ = standing(0, uri: "https://example.com/none")
+        #expect(lists.takeWanted().isEmpty)
         for _ in 0..<3 {
-            _ = standing(0, [9])
-            _ = standing(0, uri: "https://example.com/none")
+            note(TestIssuer.uri, [9])
+            note("https://example.com/none")
         }
         #expect(lists.wanted.map(\.uri) == ["https://example.com/none"])
         let taken = lists.takeWanted()
         #expect(taken.map(\.uri).sorted() == [TestIssuer.uri, Self.otherURI, "https://example.com/none"].sorted())
         #expect(taken.allSatisfy { $0.trustPoint == issuer.root })
         #expect(lists.takeWanted().isEmpty && lists.wanted.isEmpty)
-        for number in 0..<1100 { _ = standing(0, uri: "https://example.com/\(number)") }
+        for number in 0..<1100 { note("https://example.com/\(number)") }
         // Those at hand have room all the same.
-        _ = standing(0)
+        note(TestIssuer.uri)
         #expect(lists.takeWanted().count == 1025)
     }
 }

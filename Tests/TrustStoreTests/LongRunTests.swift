@@ -35,9 +35,10 @@ struct LongRunTests {
 
     /// Of the entry of a document, as a verification asks for it.
     private func status(_ store: TrustStore, _ index: UInt64 = 1) -> StatusStanding {
-        store.snapshot.statusLists.standing(
-            of: StatusReferences(statusList: .init(index: index, uri: uri)), issuer: authority.root,
-            revocation: store.snapshot.revocation, at: house.now)
+        let references = StatusReferences(statusList: .init(index: index, uri: uri))
+        store.snapshot.statusLists.note(references, issuer: authority.root)
+        return store.snapshot.statusLists.standing(
+            of: references, issuer: authority.root, revocation: store.snapshot.revocation, at: house.now)
     }
 
     /// What the service does between two rounds.
