@@ -11,7 +11,9 @@ public enum ConformanceReport {
             ]
             if !result.comment.isEmpty { object.append("comment", .string(result.comment)) }
             switch result.outcome {
-            case .passed: object.append("outcome", "passed")
+            case .passed:
+                object.append("outcome", "passed")
+                object.append("deviation", result.deviation.map(JSONValue.string))
             case .failed(let difference):
                 object.append("outcome", "failed")
                 object.append("difference", .string(difference))

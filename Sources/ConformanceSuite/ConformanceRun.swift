@@ -10,6 +10,8 @@ public struct ConformanceRun: Sendable {
         public let id: String
         public let comment: String
         public let outcome: CaseOutcome
+        /// Why a case that passed is judged otherwise than its label says.
+        public var deviation: String?
     }
 
     public private(set) var results: [Result] = []
@@ -20,7 +22,9 @@ public struct ConformanceRun: Sendable {
     public mutating func run(_ file: VectorFile, progress: () -> Void = {}) {
         for item in file.cases {
             results.append(
-                Result(path: file.path, suite: file.suite, id: item.id, comment: item.comment, outcome: item.run()))
+                Result(
+                    path: file.path, suite: file.suite, id: item.id, comment: item.comment, outcome: item.run(),
+                    deviation: item.deviation))
             progress()
         }
     }
@@ -37,6 +41,9 @@ public struct ConformanceRun: Sendable {
 
     public var unsupported: [Result] { results.filter { $0.reasonForNotRunning != nil } }
 
+    /// Cases that are judged otherwise than their label says, each for a reason.
+    public var deviations: [Result] { results.filter { $0.deviation != nil && $0.outcome == .passed } }
+
     /// How many cases did not run, by reason.
     public var reasons: [(reason: UnsupportedReason, count: Int)] {
         var counts: [UnsupportedReason: Int] = [:]
@@ -49,7 +56,7 @@ public struct ConformanceRun: Sendable {
 extension ConformanceRun.Result {
     /// One line for a terminal: nothing that a file of vectors says can act on it.
     public var summary: String {
-        CBORDiagnostic.escaped("\(path) \(id): \(difference ?? reasonForNotRunning?.rawValue ?? "passed")")
+        CBORDiagnostic.escaped("\(path) \(id): \(difference ?? reasonForNotRunning?.rawValue ?? deviation ?? "passed")")
     }
 
     var isFailure: Bool {

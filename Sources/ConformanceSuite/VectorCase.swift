@@ -6,14 +6,18 @@ public struct VectorCase: Sendable {
     public let comment: String
     /// The codes of failures and warnings that it expects, where its format names them.
     public let codes: [String]
+    /// Why this reader judges otherwise than the case's label says, where it does so on purpose.
+    public let deviation: String?
     public let run: @Sendable () -> CaseOutcome
 
     init(
-        _ id: String, _ comment: String = "", codes: [String] = [], run: @escaping @Sendable () -> CaseOutcome
+        _ id: String, _ comment: String = "", codes: [String] = [], deviation: String? = nil,
+        run: @escaping @Sendable () -> CaseOutcome
     ) {
         self.id = id
         self.comment = comment
         self.codes = codes
+        self.deviation = deviation
         self.run = run
     }
 

@@ -35,8 +35,7 @@ struct PublishedCertificate: Sendable {
     func vectorCase() -> VectorCase {
         let id = fingerprint.hexText
         let rule = StrictnessRule.rule(for: id, in: "Certificates")
-        let comment = [subject, rule?.reason ?? ""].filter { !$0.isEmpty }
-        return VectorCase(id, comment.joined(separator: "; ")) { outcome(mustRefuseKey: rule != nil) }
+        return VectorCase(id, subject, deviation: rule?.reason) { outcome(mustRefuseKey: rule != nil) }
     }
 
     private func outcome(mustRefuseKey: Bool) -> CaseOutcome {

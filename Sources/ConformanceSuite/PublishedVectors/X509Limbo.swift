@@ -34,7 +34,7 @@ enum X509Limbo: PublishedFormat {
         let lists =
             entry["crls"].map { $0 == .null } ?? true ? nil : try fields.texts("crls").compactMap(revocationList)
         let reason = LimboDifference.reason(for: id)
-        return VectorCase(id, reason.map { "not as labelled: \($0)" } ?? "") {
+        return VectorCase(id, deviation: reason) {
             let validator = ChainValidator(trustPoints: trustPoints, maximalIntermediates: depth)
             let problem = problem(of: leaf, through: intermediates, validator: validator, lists: lists, at: at)
             let isAsLabelled = (problem == nil) == isValid

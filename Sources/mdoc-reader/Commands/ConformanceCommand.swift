@@ -9,7 +9,9 @@ enum ConformanceCommand: Command {
         "conformance", summary: "Run folders of test vectors and tell where this reader differs.",
         options: [
             .value("--report", "KIND=FILE,…", "write junit=FILE, json=FILE and html=FILE"),
-            .flag("--verbose", "list every case that is not supported, not only the reasons"),
+            .flag(
+                "--verbose", "list every case that is not supported or judged otherwise than its label, not only counts"
+            ),
             .format,
         ],
         operands: "DIR…", operandCount: 1...1_000,
@@ -69,7 +71,13 @@ enum ConformanceCommand: Command {
             Output.line("\(paint("✗", .red)) \(result.summary)")
         }
         if isVerbose {
+            for result in run.deviations { Output.line("\(paint("≠", .dim)) \(result.summary)") }
             for result in run.unsupported { Output.line("\(paint("–", .dim)) \(result.summary)") }
+        }
+        if !run.deviations.isEmpty, !isVerbose {
+            Output.line(
+                "\(paint("≠", .dim)) \(run.deviations.count) judged otherwise than their label says, on purpose: --verbose tells why"
+            )
         }
         for (reason, count) in run.reasons {
             Output.line("\(paint("–", .dim)) \(count) not supported: \(reason.rawValue)")

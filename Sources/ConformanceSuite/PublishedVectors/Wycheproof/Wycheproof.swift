@@ -56,9 +56,11 @@ enum Wycheproof: PublishedFormat {
             var fields = try CaseFields(test, of: id, member: "tests")
             guard let label = Label(rawValue: try fields.text("result")) else { throw fields.malformed("result") }
             let rule = StrictnessRule.rule(for: id, flags: Set(try fields.texts("flags")), in: type)
-            let comment = [try fields.text("comment"), rule?.reason ?? ""].filter { !$0.isEmpty }
+            // Where the label leaves it open, a stricter verdict is none against it.
+            let isAgainstLabel = rule != nil && label == .valid
+            let comment = [try fields.text("comment"), isAgainstLabel ? "" : rule?.reason ?? ""].filter { !$0.isEmpty }
             let verdict = try readCase(&fields)
-            return VectorCase(id, comment.joined(separator: "; ")) {
+            return VectorCase(id, comment.joined(separator: "; "), deviation: isAgainstLabel ? rule?.reason : nil) {
                 judge(verdict(), label: label, mustBeRefused: rule != nil)
             }
         }
