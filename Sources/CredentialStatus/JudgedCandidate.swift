@@ -13,7 +13,7 @@ struct JudgedCandidate {
     }
 
     /// The document's issuer vouches for it, or did until its time was over.
-    private var isOfIssuer: Bool { problems.allSatisfy { $0 == .expired || $0 == .signerExpired } }
+    var isOfIssuer: Bool { problems.allSatisfy { $0 == .expired || $0 == .signerExpired } }
 
     /// The one that decides: the newest that the issuer vouches for, also where it has ended, since an older one may not
     /// know what was revoked in between. Where there is none, one that says why.

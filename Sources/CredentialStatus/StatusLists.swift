@@ -12,7 +12,7 @@ public struct StatusLists: Sendable {
     /// A list that may be asked, among others under the same URI.
     public struct Candidate: Sendable {
         public let list: StatusList
-        /// Whether its source has said of late that it still is the latest. One that is not proves nothing good: a
+        /// Whether its source has said of late that it still is the latest. One of which it has not proves nothing good: a
         /// document may have been revoked since.
         public let isConfirmed: Bool
 
@@ -97,10 +97,14 @@ public struct StatusLists: Sendable {
                         skew: skew))
             }
             guard let best = JudgedCandidate.best(of: judged) else { return .undetermined(nil) }
-            if let problem = best.problems.first { return .undetermined(problem) }
+            guard best.isOfIssuer else { return .undetermined(best.problems.first) }
             do {
                 let standing = try question(best.candidate.list)
-                return best.candidate.isConfirmed || standing == .revoked ? standing : .undetermined(nil)
+                // What was revoked stays so for as long as the document lives (second edition, 12.3.6.1), also when the
+                // list's own time is over. Of a suspension that is not known.
+                if standing == .revoked { return .revoked }
+                if let problem = best.problems.first { return .undetermined(problem) }
+                return best.candidate.isConfirmed || standing == .suspended ? standing : .undetermined(nil)
             } catch { return .undetermined(error) }
         }
         var standings: [StatusStanding] = []

@@ -116,6 +116,12 @@ public final class Certificate: Sendable {
         }
     }
 
+    /// SHA-256 of curve and point of the key, which a certificate made anew for the same key shares.
+    public var keyFingerprint: [UInt8] {
+        let bytes = (publicKey.map { Array($0.curve.objectIdentifier.utf8) + [0] } ?? []) + subjectPublicKeyBits
+        return HashAlgorithm.sha256.hash(bytes.span)
+    }
+
     /// The certificate as PEM text (RFC 7468).
     public var pem: String {
         let der = der

@@ -10,6 +10,8 @@ public final class CertificateRevocationList: Sendable {
 
     /// The bytes as received.
     public let der: [UInt8]
+    /// SHA-256 of the signed part as received, which a list that is signed anew shares.
+    public let signedDigest: [UInt8]
     /// 1 or 2.
     public let version: Int
     public let issuer: DistinguishedName
@@ -50,6 +52,7 @@ public final class CertificateRevocationList: Sendable {
         let fields = try RevocationListFields(der: bytes)
         der = [UInt8](copying: bytes)
         frame = fields.frame
+        signedDigest = HashAlgorithm.sha256.hash(bytes.extracting(fields.frame.body))
         version = fields.version
         issuer = fields.issuer
         thisUpdate = fields.thisUpdate

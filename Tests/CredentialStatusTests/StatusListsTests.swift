@@ -74,7 +74,7 @@ struct StatusListsTests {
 
     @Test("is not known from a list that cannot be believed, and the problem is told")
     func problems() throws {
-        #expect(standing(1, at: 86_400) == .undetermined(.expired))
+        #expect(standing(0, at: 86_400) == .undetermined(.expired))
         #expect(standing(1, issuer: try TestIssuer().root) == .undetermined(.signerUntrusted))
         let other = StatusListReference(index: 0, uri: Self.otherURI)
         #expect(
@@ -141,16 +141,23 @@ struct StatusListsTests {
         for pair in [[old, new], [new, old]] {
             let lists = StatusLists(candidates: [TestIssuer.uri: pair.map { StatusLists.Candidate($0) }])
             #expect(standing(in: lists, issuer: issuer.root) == .revoked)
-            #expect(standing(in: lists, issuer: issuer.root, at: 601) == .undetermined(.expired))
+            // An end takes nothing back.
+            #expect(standing(in: lists, issuer: issuer.root, at: 601) == .revoked)
+        }
+        for (status, ended) in [
+            (0, StatusStanding.undetermined(.expired)), (1, .revoked), (2, .undetermined(.expired)),
+        ] {
+            let lists = StatusLists([TestIssuer.uri: try list(issuer, UInt8(status), issued: -60, ends: 600)])
+            #expect(standing(in: lists, issuer: issuer.root, at: 601) == ended)
         }
     }
 
-    @Test("is revoked by a list that nobody has confirmed for long, and nothing else by it", arguments: 0..<4)
+    @Test("is revoked or suspended by a list that nobody has confirmed for long, and not valid by it", arguments: 0..<4)
     func unconfirmed(status: UInt8) throws {
         let list = try list(issuer, status, issued: -3600)
         let lists = StatusLists(candidates: [TestIssuer.uri: [StatusLists.Candidate(list, isConfirmed: false)]])
-        let isRevoked = status == 1 || status == 3
-        #expect(standing(in: lists, issuer: issuer.root) == (isRevoked ? .revoked : .undetermined(nil)))
+        let expected = [StatusStanding.undetermined(nil), .revoked, .suspended, .revoked]
+        #expect(standing(in: lists, issuer: issuer.root) == expected[Int(status)])
     }
 
     @Test("leaves a trace of which lists accepted documents named, each once, until that is taken; asking leaves none")

@@ -218,4 +218,14 @@ struct CertificateTests {
         #expect(first == second)
         #expect(Set([first, second, try fixture.signerCertificate()]).count == 2)  // ECDSA never signs twice alike
     }
+
+    @Test("of one key share its fingerprint, whatever else is in them")
+    func keyFingerprint() throws {
+        var fixture = try CertificateFixture()
+        let first = try fixture.signerCertificate()
+        fixture.signer.serialNumber = hex("01020304050607080900")
+        let second = try fixture.signerCertificate()
+        #expect(first.fingerprint != second.fingerprint && first.keyFingerprint == second.keyFingerprint)
+        #expect(try CertificateFixture().signerCertificate().keyFingerprint != first.keyFingerprint)
+    }
 }

@@ -243,4 +243,13 @@ struct RevocationListTests {
         }
         #expect(readable > 0 && readable < 20_000)
     }
+
+    @Test("a list that is signed anew has the same signed part, and one with another number has not")
+    func signedDigest() throws {
+        var fixture = try RevocationListFixture(key: PrivateKey.generate(.p256))
+        let (first, second) = (try fixture.list(), try fixture.list())
+        #expect(first.der != second.der && first.signedDigest == second.signedDigest)
+        fixture.extensions = [.authorityKeyIdentifier(fixture.key.publicKey.keyIdentifier), .crlNumber([0x01, 0x03])]
+        #expect(try fixture.list().signedDigest != first.signedDigest)
+    }
 }
