@@ -121,6 +121,20 @@ struct TrustListTests {
         }
     }
 
+    @Test("a broken file of the provider's root stops a refresh before it costs a list that is kept")
+    func brokenFile() throws {
+        try SourcedService.with { service, source in
+            let config = ["--config", service.folder.configuration]
+            try service.publish(at: source)
+            #expect(try run(["trust", "refresh"] + config).status == 0)
+            let root = try Data(contentsOf: URL(filePath: "\(service.folder.path)/provider.pem"))
+            try service.folder.write(root.prefix(200), "provider.pem")
+            #expect(try Program.reader.run(["trust", "refresh"] + config).status == 2)
+            try service.folder.write(root, "provider.pem")
+            #expect(try run(["trust", "list"] + config).inventory.anchors.count == 1)
+        }
+    }
+
     @Test("without allowPrivateNetworks nothing of this machine is asked")
     func privateNetworks() throws {
         try SourcedService.with { service, source in

@@ -3,7 +3,6 @@
 internal import FoundationEssentials
 internal import HTTPClient
 internal import JSON
-internal import Locks
 internal import ReaderConfiguration
 internal import Terminal
 internal import TrustStore
@@ -25,18 +24,17 @@ enum TrustRefreshCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let configuration = try ConfigurationFile(arguments["--config"]).read()
-        let events = Guarded<[TrustEvent]>([])
+        // Before the lists that are kept are judged by what the files have, and those that nothing vouches for go.
+        let files = TrustStore(
+            TrustSettings(configuration), fetcher: CurlFetcher(configuration.trustUpdates), clock: { Date() })
+        if let problem = files.problems.first(where: \.mustBeMended) {
+            throw UsageError(problem.description, hint: problem.remedy)
+        }
         let store = TrustStore(
             TrustSettings(configuration),
             cache: try TrustKeeping.cache(configuration, folder: arguments["--data"]),
             fetcher: CurlFetcher(configuration.trustUpdates), clock: { Date() },
-            onEvent: { event in
-                events.withLock { $0.append(event) }
-                if !wantsJSON { Output.line(event.words, to: .error) }
-            })
-        if let problem = store.problems.first(where: \.leavesSomethingOut) {
-            throw UsageError(problem.description, hint: problem.remedy)
-        }
+            onEvent: { if !wantsJSON { Output.line($0.words, to: .error) } })
         // A list that is fetched may name further ones, such as an aggregation or the distribution point of a signer.
         for round in 0..<3 { _ = store.refreshDue(isForced: round == 0) }
         let now = Date()
