@@ -20,7 +20,8 @@ extension StoreState {
         // whose lists are good: what is found once is looked at with that in mind, and a list of roots may take a third.
         var assembled = assembleOnce(at: now)
         for _ in 0..<2 {
-            guard noteMarks(of: assembled, at: now) else { break }
+            guard noteMarks(of: assembled, at: now) || !assembly.revocationLists.isSame(assembled.revocationLists)
+            else { break }
             assembled = assembleOnce(at: now)
         }
         writeMarks()
@@ -32,7 +33,11 @@ extension StoreState {
     }
 
     mutating func judge(at now: Date) -> ListJudge {
-        let listed = ListedRevocation(files: files, records: records, marks: marks, at: now)
+        let judge = ListJudge(settings: settings, revocation: assembly.revocation, marks: marks, now: now)
+        let filed = files.revocationLists
+        assembly.filedRevocation.update(
+            filed, authorities: filed.isEmpty ? [] : revocationAuthorities, judge: judge)
+        let listed = ListedRevocation(filed: assembly.filedRevocation, records: records, marks: marks, at: now)
         if !listed.isSame(assembly.revocationLists) || assembly.revocation.grace != settings.revocationGrace {
             assembly.revocationLists = listed
             assembly.revocation = RevocationLists(
@@ -63,8 +68,7 @@ extension StoreState {
     private mutating func noteMarks(of assembled: AssembledTrust, at now: Date) -> Bool {
         let judge = judge(at: now)
         var found = assembled.selections.values.flatMap(\.marks)
-        let authorities = revocationAuthorities
-        found += files.revocationLists.filter { judge.isAuthentic($0.list, authorities: authorities) }.map(\.mark)
+        found += assembly.filedRevocation.marks(at: now)
         for material in files.all {
             found += material.statusLists.flatMap { list -> [ListMark] in
                 guard let uri = list.value.claims.subject, let key = ListKey(.status, uri) else { return [] }

@@ -99,16 +99,13 @@ extension StoreState {
 
     /// A list that was good and has ended still says something: why there are no anchors; and what a revocation list says of
     /// the revoked does not end.
-    private func ended(_ bytes: [UInt8], of key: ListKey, seenAt: Date, at now: Date) -> HeldList? {
+    private mutating func ended(_ bytes: [UInt8], of key: ListKey, seenAt: Date, at now: Date) -> HeldList? {
         switch key.kind {
         case .vical:
             HeldList(
                 content: .vical, bytes: bytes, marks: [], wanted: nil, end: now, weight: bytes.count, seenAt: seenAt)
         case .crl:
-            ListJudge.revocationList(bytes).map {
-                ListJudge(settings: settings, revocation: assembly.revocation, marks: marks, now: now)
-                    .held($0, bytes, seenAt: seenAt)
-            }
+            judge(at: now).outdatedRevocationList(bytes, authorities: trustPoints(for: key), seenAt: seenAt)
         case .status, .aggregation: nil
         }
     }

@@ -165,21 +165,16 @@ struct StoreState: Sendable {
     func trustPoints(for key: ListKey) -> [Certificate] {
         switch key.kind {
         case .vical: files.trustPoints(key.trustPoints)
-        case .crl: learnedRevocationAuthorities(learnedTrustPoints[key] ?? []) + assembly.authorities
-        case .status: Self.inOrder(learnedTrustPoints[key] ?? []) + assembly.authorities
+        case .crl, .status: Self.inOrder(learnedTrustPoints[key] ?? []) + assembly.authorities
         case .aggregation: []
         }
     }
 
-    /// All that may issue a revocation list, those that were learned for one too.
+    /// All that may issue a revocation list, those that were learned for one too: each has a say under its own key alone,
+    /// whatever its name.
     var revocationAuthorities: [Certificate] {
         let learned = learnedTrustPoints.filter { $0.key.kind == .crl }.values.joined()
-        return learnedRevocationAuthorities(Set(learned)) + assembly.authorities
-    }
-
-    /// An authority that came with a document has a say under its own name alone, and none under that of an anchor.
-    private func learnedRevocationAuthorities(_ learned: Set<Certificate>) -> [Certificate] {
-        Self.inOrder(learned.filter { !assembly.names.contains($0.subject.der) })
+        return Self.inOrder(Set(learned)) + assembly.authorities
     }
 
     private static func inOrder(_ certificates: Set<Certificate>) -> [Certificate] {

@@ -186,15 +186,9 @@ struct RevocationTests {
         try await store.round()
         // Not even of the mark, by which it could have the anchor's own list refused.
         let key = try PrivateKey.generate(.p256)
-        var builder = TestAuthority.certificate("Authority", issuer: "Authority", key: key, days: -100...300)
-        builder.extensions = [
-            .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
-            .subjectKeyIdentifier(authority.key.publicKey.keyIdentifier),
-        ]
-        let impostor = try builder.signed(by: key, using: .ecdsa(.sha256))
         house.server["/other"] = .list(
             try authority.revocationList(number: 9, revoked: [signer.serialNumber], signedBy: key))
-        store.learn(distributionPoints: [house.server.url("/other")], issuers: [try Certificate(der: impostor.span)])
+        store.learn(distributionPoints: [house.server.url("/other")], issuers: [try authority.namesake(key)])
         try await store.round()
         house.wait(seconds: 3601)
         house.server["/crl"] = .list(try authority.revocationList(number: 4))

@@ -29,6 +29,18 @@ struct TestAuthority {
         root = try Certificate(der: der.span)
     }
 
+    /// Another party that calls itself the same and says that its key has the same identifier.
+    func namesake(_ other: PrivateKey) throws -> Certificate {
+        var builder = Self.certificate(name, issuer: name, key: other, days: -1000...3000)
+        builder.extensions = [
+            .basicConstraints(isCA: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
+            .subjectKeyIdentifier(key.publicKey.keyIdentifier),
+            .issuerAlternativeName(uri: "https://authority.example"),
+        ]
+        let der = try builder.signed(by: other, using: .ecdsa(.sha256))
+        return try Certificate(der: der.span)
+    }
+
     /// An authority below another one.
     init(_ name: String, under issuer: TestAuthority) throws {
         self.name = name

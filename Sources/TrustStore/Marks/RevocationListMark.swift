@@ -5,8 +5,9 @@ internal import IssuerTrust
 
 /// Which issue of a revocation list it is, RFC 5280, 5.2.3.
 struct RevocationListMark: Hashable, Sendable {
-    /// SHA-256 of the issuer's name and key identifier, and of the one distribution point that the list is for: an authority
-    /// with a new key begins a new series, and numbers rise within one scope (RFC 5280, 5.2.3).
+    /// SHA-256 of the issuer's name and key, and of the one distribution point that the list is for: an authority with a new
+    /// key begins a new series, and numbers rise within one scope (RFC 5280, 5.2.3). Anybody can take another's name and
+    /// key identifier, and nobody its key.
     let series: [UInt8]
     /// Big-endian, without leading zeros.
     let number: [UInt8]
@@ -19,10 +20,11 @@ struct RevocationListMark: Hashable, Sendable {
         self.digest = digest
     }
 
-    init(_ list: CertificateRevocationList) {
+    /// - Parameter authority: Under whose key the list verified.
+    init(_ list: CertificateRevocationList, of authority: Certificate) {
         // None at all is another scope than one without a URI.
         let scope = list.distributionPoint.map { (["for"] + $0.sorted()).joined(separator: "\n") } ?? ""
-        series = Series(.crl, [list.issuer.der, list.authorityKeyIdentifier ?? [], Array(scope.utf8)]).digest
+        series = Series(.crl, [list.issuer.der, authority.keyFingerprint, Array(scope.utf8)]).digest
         number = list.number ?? []
         let der = list.der
         digest = HashAlgorithm.sha256.hash(der.span)

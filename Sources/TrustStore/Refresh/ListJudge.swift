@@ -50,41 +50,50 @@ struct ListJudge {
         _ bytes: [UInt8], authorities: [Certificate], seenAt: Date
     ) throws(ListRefusal) -> HeldList {
         guard let list = Self.revocationList(bytes) else { throw Self.refusal(.structure) }
-        if let problem = problem(of: list, authorities: authorities) { throw Self.refusal(problem) }
-        if let refusal = overtaken(list) { throw refusal }
-        return held(list, bytes, seenAt: seenAt)
+        let finding = finding(on: list, authorities: authorities)
+        guard let authority = finding.authority, finding.problem == nil else {
+            throw Self.refusal(finding.problem ?? .issuerMismatch)
+        }
+        if let refusal = overtaken(list, of: authority) { throw refusal }
+        return held(list, bytes, of: authority, seenAt: seenAt)
     }
 
-    func held(_ list: CertificateRevocationList, _ bytes: [UInt8], seenAt: Date) -> HeldList {
+    /// A list of the past as it is held for what it says of the revoked; nil where it is nobody's.
+    func outdatedRevocationList(_ bytes: [UInt8], authorities: [Certificate], seenAt: Date) -> HeldList? {
+        guard let list = Self.revocationList(bytes) else { return nil }
+        let finding = finding(on: list, authorities: authorities)
+        guard let authority = finding.authority, finding.isAuthentic else { return nil }
+        return held(list, bytes, of: authority, seenAt: seenAt)
+    }
+
+    private func held(
+        _ list: CertificateRevocationList, _ bytes: [UInt8], of authority: Certificate, seenAt: Date
+    ) -> HeldList {
         HeldList(
-            content: .revocationList(list), bytes: bytes, marks: [.revocationList(RevocationListMark(list))],
-            wanted: list.nextUpdate, end: list.nextUpdate?.addingTimeInterval(settings.revocationGrace),
+            content: .revocationList(list), bytes: bytes,
+            marks: [.revocationList(RevocationListMark(list, of: authority))], wanted: list.nextUpdate,
+            end: list.nextUpdate?.addingTimeInterval(settings.revocationGrace),
             weight: 2 * bytes.count, seenAt: seenAt)
     }
 
-    /// Whether a newer list of the issuer was seen, or another one of the same number.
-    func overtaken(_ list: CertificateRevocationList) -> ListRefusal? {
-        marks.problem(of: .revocationList(RevocationListMark(list)))
+    /// Whether a newer list of the authority was seen, or another one of the same number.
+    func overtaken(_ list: CertificateRevocationList, of authority: Certificate) -> ListRefusal? {
+        marks.problem(of: .revocationList(RevocationListMark(list, of: authority)))
     }
 
-    /// Whether one of the authorities signed a list, whatever its dates say; but none of the future.
-    func isAuthentic(_ list: CertificateRevocationList, authorities: [Certificate]) -> Bool {
-        let problem = problem(of: list, authorities: authorities)
-        return problem == nil || problem == .stale
-    }
-
-    /// Why a list says nothing of the certificates of any of these authorities, now; nil where it does.
-    func problem(of list: CertificateRevocationList, authorities: [Certificate]) -> RevocationListProblem? {
+    /// Which of these authorities speaks in a list, and why it says nothing now.
+    func finding(on list: CertificateRevocationList, authorities: [Certificate]) -> RevocationFinding {
         var found: RevocationListProblem?
         for authority in authorities where authority.subject == list.issuer {
-            guard
-                let problem = RevocationListRules.lastingProblem(in: list, of: authority)
-                    ?? RevocationListRules.dateProblem(in: list, at: now, grace: settings.revocationGrace)
-            else { return nil }
+            guard let problem = RevocationListRules.lastingProblem(in: list, of: authority) else {
+                return RevocationFinding(
+                    authority: authority,
+                    problem: RevocationListRules.dateProblem(in: list, at: now, grace: settings.revocationGrace))
+            }
             // Another key of the same name is the least that can be said.
             if found == nil || found == .authorityKeyMismatch { found = problem }
         }
-        return found ?? .issuerMismatch
+        return RevocationFinding(authority: nil, problem: found ?? .issuerMismatch)
     }
 
     private static func refusal(_ problem: RevocationListProblem) -> ListRefusal {

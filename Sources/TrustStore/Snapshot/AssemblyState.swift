@@ -9,10 +9,9 @@ struct AssemblyState: Sendable {
     /// The object stays the same as long as the lists do: it remembers what it has judged.
     var revocation = RevocationLists.none
     var revocationLists = ListedRevocation()
+    var filedRevocation = FiledRevocation()
     /// All anchors and roots of list providers.
     private(set) var authorities: [Certificate] = []
-    /// Their subjects.
-    private(set) var names: Set<[UInt8]> = []
     /// Who has signed lists in force.
     private(set) var listSigners: [Certificate] = []
     /// Where their revocation lists are.
@@ -36,7 +35,6 @@ struct AssemblyState: Sendable {
             .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
         guard sorted != authorities || signers != listSigners else { return }
         (authorities, listSigners) = (sorted, signers)
-        names = Set(authorities.map(\.subject.der))
         distributionPoints = (authorities + listSigners).flatMap { certificate in
             certificate.crlDistributionPoints.prefix(4).compactMap { ListKey(.crl, $0) }
         }

@@ -13,8 +13,10 @@ struct ListedRevocation: Sendable {
 
     init() {}
 
-    init(files: TrustFiles, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
-        for (list, mark) in files.revocationLists { add(list, marks.problem(of: mark), isConfirmed: true) }
+    init(filed: FiledRevocation, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
+        for (list, mark) in zip(filed.lists, filed.marks) {
+            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: true)
+        }
         for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
             for held in record.held {
                 guard case .revocationList(let list) = held.content else { continue }

@@ -61,9 +61,10 @@ extension TrustAssembly {
         var state = state
         state.issuedAt = list.thisUpdate
         state.nextUpdate = list.nextUpdate
-        if let problem = judge.problem(of: list, authorities: authorities) {
+        let finding = judge.finding(on: list, authorities: authorities)
+        if let problem = finding.problem {
             state.problems = [problem.rawValue]
-        } else if let refusal = judge.overtaken(list) {
+        } else if let refusal = finding.authority.flatMap({ judge.overtaken(list, of: $0) }) {
             state.problems = [refusal.code]
         } else if let next = list.nextUpdate, now > next {
             state.warnings = [RevocationListProblem.stale.rawValue]

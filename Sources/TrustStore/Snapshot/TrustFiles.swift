@@ -11,8 +11,8 @@ struct TrustFiles: Sendable {
     private var trustPoints: [String: TrustMaterial] = [:]
     /// In the order of the settings.
     private(set) var paths: [String] = []
-    /// Each with its mark, which is found once.
-    private(set) var revocationLists: [(list: CertificateRevocationList, mark: ListMark)] = []
+    /// Of all folders: a list speaks of certificates by itself, whoever put it there.
+    var revocationLists: [CertificateRevocationList] { all.flatMap { $0.revocationLists.map(\.value) } }
 
     init(_ settings: TrustSettings) {
         for source in settings.selections.joined() {
@@ -25,20 +25,12 @@ struct TrustFiles: Sendable {
                 for path in points where trustPoints[path] == nil { trustPoints[path] = TrustMaterial.read(path) }
             }
         }
-        markRevocationLists()
     }
 
     /// Of a file or folder that was put together otherwise.
     init(_ material: TrustMaterial, as path: String) {
         materials = [path: material]
         paths = [path]
-        markRevocationLists()
-    }
-
-    private mutating func markRevocationLists() {
-        revocationLists = all.flatMap(\.revocationLists).map {
-            ($0.value, .revocationList(RevocationListMark($0.value)))
-        }
     }
 
     func trustPoints(_ paths: [String]) -> [Certificate] {
