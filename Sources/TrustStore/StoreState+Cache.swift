@@ -72,16 +72,37 @@ extension StoreState {
                 return true
             }
             events.append(.cacheDropped(source: source, code: error.code))
-            guard error.isOfTime, let ended = ended(list.bytes, of: key, seenAt: seenAt, at: now),
-                records[key]?.take(ended, at: now) == true
-            else {
+            guard keepOutdated(list, error, of: key, at: now) else {
                 // So that it is told until something better comes.
                 records[key]?.fetchProblem = error.code
                 return false
             }
-            records[key]?.toldProblem = error.code
             return true
         }
+    }
+
+    /// Holds a list that was good once, for what it still says: why there are no anchors; and of a revocation list who is
+    /// revoked, which does not end, and which a newer list that did not last until now takes nothing from.
+    private mutating func keepOutdated(
+        _ list: StoredList, _ refusal: ListRefusal, of key: ListKey, at now: Date
+    ) -> Bool {
+        let held: HeldList? =
+            switch key.kind {
+            case .vical where refusal.isOfTime:
+                HeldList(
+                    content: .vical, bytes: list.bytes, marks: [], wanted: nil, end: now, weight: list.bytes.count,
+                    seenAt: min(list.seenAt, now))
+            case .crl where refusal.isOfTime || refusal.isRollback:
+                judge(at: now).outdatedRevocationList(
+                    list.bytes, authorities: trustPoints(for: key), seenAt: min(list.seenAt, now))
+            case .vical, .crl, .status, .aggregation: nil
+            }
+        guard let held, records[key]?.take(held, at: now) == true else { return false }
+        records[key]?.toldProblem = refusal.code
+        // The source is to say anew what it has: this one is no answer to that.
+        if refusal.isRollback { records[key]?.validators = .none }
+        isChanged = true
+        return true
     }
 
     /// Takes up lists for which a trust point has been learned meanwhile.
@@ -89,24 +110,13 @@ extension StoreState {
         guard let record = records[key], !record.waiting.isEmpty else { return }
         for list in record.waiting.reversed() {
             let seenAt = min(list.seenAt, now)
-            guard let held = try? read(list.bytes, of: key, fetchedAt: seenAt, at: now),
-                (try? takeIn(held, for: key, at: now)) != nil
-            else { continue }
+            do throws(ListRefusal) {
+                try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
+            } catch {
+                guard keepOutdated(list, error, of: key, at: now) else { continue }
+            }
             records[key]?.waiting.removeAll { $0 == list }
             events.append(.restored(source: record.source))
-        }
-    }
-
-    /// A list that was good and has ended still says something: why there are no anchors; and what a revocation list says of
-    /// the revoked does not end.
-    private mutating func ended(_ bytes: [UInt8], of key: ListKey, seenAt: Date, at now: Date) -> HeldList? {
-        switch key.kind {
-        case .vical:
-            HeldList(
-                content: .vical, bytes: bytes, marks: [], wanted: nil, end: now, weight: bytes.count, seenAt: seenAt)
-        case .crl:
-            judge(at: now).outdatedRevocationList(bytes, authorities: trustPoints(for: key), seenAt: seenAt)
-        case .status, .aggregation: nil
         }
     }
 

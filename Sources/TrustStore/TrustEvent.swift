@@ -16,7 +16,7 @@ public enum TrustEvent: Hashable, Sendable {
     case skippedEntries(source: SourceID, count: Int)
     /// A list of the cache is whole and verified, and in force again after a restart.
     case restored(source: SourceID)
-    /// Something in the cache cannot be used and was deleted.
+    /// Something in the cache cannot be used, or only for who is revoked by it.
     case cacheDropped(source: SourceID, code: String)
     /// The cache could not be written; the list is in force until the end of the process.
     case cacheUnwritable
