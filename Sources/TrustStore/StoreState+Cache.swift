@@ -59,8 +59,7 @@ extension StoreState {
             records[key]?.waiting.insert(list, at: 0)
             return true
         }
-        // What was kept under a clock that was ahead is not believed for longer.
-        let seenAt = min(list.seenAt, now)
+        let seenAt = list.seen(by: now)
         do throws(ListRefusal) {
             try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
             events.append(.restored(source: source))
@@ -91,10 +90,10 @@ extension StoreState {
             case .vical where refusal.isOfTime:
                 HeldList(
                     content: .vical, bytes: list.bytes, marks: [], wanted: nil, end: now, weight: list.bytes.count,
-                    seenAt: min(list.seenAt, now))
+                    seenAt: list.seen(by: now))
             case .crl where refusal.isOfTime || refusal.isRollback:
                 judge(at: now).outdatedRevocationList(
-                    list.bytes, authorities: trustPoints(for: key), seenAt: min(list.seenAt, now))
+                    list.bytes, authorities: trustPoints(for: key), seenAt: list.seen(by: now))
             case .vical, .crl, .status, .aggregation: nil
             }
         guard let held, records[key]?.take(held, at: now) == true else { return false }
@@ -109,7 +108,7 @@ extension StoreState {
     mutating func takeUpWaiting(_ key: ListKey, at now: Date) {
         guard let record = records[key], !record.waiting.isEmpty else { return }
         for list in record.waiting.reversed() {
-            let seenAt = min(list.seenAt, now)
+            let seenAt = list.seen(by: now)
             do throws(ListRefusal) {
                 try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
             } catch {

@@ -11,7 +11,7 @@ extension StoreState {
     ///
     /// - Parameter isForced: Takes all others, too.
     func due(at now: Date, isForced: Bool = false) -> ArraySlice<ListRecord> {
-        records.values.filter { ($0.schedule.due <= now || isForced) && $0.isFetched }.sorted {
+        records.values.filter { (isForced || $0.isDue(at: now, interval: settings.interval)) && $0.isFetched }.sorted {
             ($0.key.kind.place, $0.schedule.failures, $0.schedule.due, $0.key.digest)
                 < ($1.key.kind.place, $1.schedule.failures, $1.schedule.due, $1.key.digest)
         }[...]
@@ -83,7 +83,7 @@ extension StoreState {
         // Its anchors vouch for what comes later in the same round.
         if isNew, key.kind == .vical { _ = assemble(at: now) }
         if case .aggregation(let uris) = held.content { follow(uris, of: key, at: now) }
-        if isNew || record.writtenAt.map({ now.timeIntervalSince($0) > 86_400 }) ?? true { write(key, at: now) }
+        if isNew || record.writtenAt.map({ abs(now.timeIntervalSince($0)) > 86_400 }) ?? true { write(key, at: now) }
     }
 
     /// URIs of one aggregation that are followed.
@@ -120,17 +120,21 @@ extension StoreState {
                 : .failed(source: record.source, code: refusal.code, failures: record.schedule.failures))
     }
 
-    /// Tells of lists that have ended, lets go of those that ended long ago, and forgets what nobody wants.
+    /// Lets go of lists that ended long ago, and forgets what nobody wants.
     mutating func expire(at now: Date) {
         for (key, record) in records {
             if record.isForgotten(at: now) {
                 forget(key)
                 continue
             }
-            tellStale(record, at: now)
+            // Of a clock that was ahead: nothing that it told is believed when the time comes.
+            records[key]?.wantedDay = min(record.wantedDay, MarkBook.day(now))
+            for place in record.held.indices where record.held[place].seenAt > now.addingTimeInterval(86_400) {
+                records[key]?.held[place].seenAt = .distantPast
+            }
             // A revocation list goes with its record: what it says of the revoked does not end.
             guard key.kind != .crl else { continue }
-            let kept = record.held.filter {
+            let kept = (records[key]?.held ?? []).filter {
                 $0.end.map { now.timeIntervalSince($0) <= ListRecord.keptSeconds } ?? true
             }
             guard kept.count < record.held.count else { continue }
@@ -139,6 +143,10 @@ extension StoreState {
             write(key, at: now)
         }
         forgetTrustPoints()
+    }
+
+    mutating func tellStale(at now: Date) {
+        for record in records.values { tellStale(record, at: now) }
     }
 
     /// Of the list that came last.

@@ -16,6 +16,7 @@ struct StoreState: Sendable {
     /// Which verified documents have named for a list, beside all anchors.
     private(set) var learnedTrustPoints: [ListKey: Set<Certificate>] = [:]
     var assembly = AssemblyState()
+    var clockWatch = ClockWatch()
     /// Whether what is trusted may be another than was assembled last.
     var isChanged = true
     /// Under which sources have names that documents named.
@@ -68,7 +69,7 @@ struct StoreState: Sendable {
             ?? ListRecord(key, id: key.id(under: secret), isConfigured: false, at: now, due: due)
         if origin == .configured, !record.isFetched, record.held.isEmpty { record.schedule = RefreshSchedule(due: due) }
         if records[key] == nil { isChanged = true }
-        record.wantedDay = max(record.wantedDay, MarkBook.day(now))
+        record.wantedDay = MarkBook.day(now)
         switch origin {
         case .configured: record.isConfigured = true
         case .authority: record.isOfAuthority = true

@@ -13,6 +13,7 @@ internal import Locks
 public final class TrustStore: Sendable {
     private let fetcher: any Fetcher
     private let clock: @Sendable () -> Date
+    private let steadyClock: @Sendable () -> Double
     private let random: any RandomSource
     private let onEvent: @Sendable (TrustEvent) -> Void
     private let state: Guarded<StoreState>
@@ -26,18 +27,23 @@ public final class TrustStore: Sendable {
     ///   - cache: Where good lists are kept; nil for nowhere.
     ///   - fetcher: Called by `refreshDue` alone.
     ///   - random: For the moments at which lists are fetched.
+    ///   - steadyClock: Seconds since some instant, on a clock that nobody sets: a clock that was set by mistake has nothing
+    ///     forgotten.
     ///   - onEvent: Called on the thread that works, with no lock held.
     public init(
         _ settings: TrustSettings, cache: TrustCache? = nil, fetcher: any Fetcher,
         random: any RandomSource = SystemRandom(), clock: @escaping @Sendable () -> Date,
+        steadyClock: @escaping @Sendable () -> Double = ClockWatch.steadySeconds,
         onEvent: @escaping @Sendable (TrustEvent) -> Void = { _ in }
     ) {
         self.fetcher = fetcher
         self.clock = clock
+        self.steadyClock = steadyClock
         self.random = random
         self.onEvent = onEvent
         let now = clock()
         var state = StoreState(settings, cache: cache, random: random)
+        _ = state.clockWatch.isUpset(wall: now, steady: steadyClock())
         state.restore(at: now)
         published = Guarded(PublishedTrust(state.current(at: now), of: settings))
         let events = state.takeEvents()
@@ -123,13 +129,13 @@ public final class TrustStore: Sendable {
             })
         else { return false }
         defer { isInRound.withLock { $0 = false } }
-        let began = clock()
+        let (began, ends) = (clock(), steadyClock() + roundSeconds)
         let learned = inbox.withLock { $0.take() }
         var due = state.withLock { state in
             state.learn(learned, at: began)
             return state.due(at: began, isForced: isForced)
         }
-        while let record = due.popFirst(), clock().timeIntervalSince(began) < roundSeconds {
+        while let record = due.popFirst(), steadyClock() < ends {
             let outcome = fetch(record)
             let now = clock()
             let events = state.withLock { state in
@@ -159,7 +165,8 @@ public final class TrustStore: Sendable {
 
     @discardableResult
     private func publish(_ state: inout StoreState, at now: Date) -> Bool {
-        state.expire(at: now)
+        if !state.clockWatch.isUpset(wall: now, steady: steadyClock()) { state.expire(at: now) }
+        state.tellStale(at: now)
         let assembled = state.current(at: now)
         state.assembly.isPublished = true
         let settings = state.settings

@@ -14,6 +14,8 @@ final class TestHouse: Sendable {
     let folder: String
     let server: ListServer
     private let time = Guarded(start)
+    /// By how much the clock of the wall is wrong.
+    private let error = Guarded<TimeInterval>(0)
     private let heard = Guarded<[TrustEvent]>([])
 
     init() throws {
@@ -24,7 +26,8 @@ final class TestHouse: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    var now: Date { time.withLock { $0 } }
+    var now: Date { time.withLock { $0 }.addingTimeInterval(error.withLock { $0 }) }
+    func setClock(ahead seconds: TimeInterval) { error.withLock { $0 = seconds } }
     func wait(days: Double) { time.withLock { $0 += days * day } }
     func wait(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
@@ -54,7 +57,9 @@ final class TestHouse: Sendable {
     ) throws -> TrustStore {
         TrustStore(
             settings, cache: try cache.map { try TrustCache(folder: folder + "/" + $0) }, fetcher: fetcher,
-            random: random, clock: { self.now }, onEvent: { event in self.heard.withLock { $0.append(event) } })
+            random: random, clock: { self.now },
+            steadyClock: { self.time.withLock { $0 }.timeIntervalSince1970 },
+            onEvent: { event in self.heard.withLock { $0.append(event) } })
     }
 
     /// Settings with one fetched list of roots.

@@ -33,10 +33,14 @@ struct HeldList: Sendable {
     /// For how long a list is believed that its source does not confirm: the hard limit of what is kept of lists.
     static let believedSeconds: TimeInterval = 7 * 86_400
 
+    /// By how much a confirmation may lie ahead. One that lies further is of a clock that was wrong, and says nothing.
+    static let aheadSeconds: TimeInterval = 60
+
     /// Whether it may prove something good. Lists of authorities and aggregations end by their own dates alone.
     func isConfirmed(at now: Date) -> Bool {
         switch content {
-        case .revocationList, .statusList: now.timeIntervalSince(seenAt) <= Self.believedSeconds
+        case .revocationList, .statusList:
+            (-Self.aheadSeconds...Self.believedSeconds).contains(now.timeIntervalSince(seenAt))
         case .vical, .aggregation: true
         }
     }

@@ -47,6 +47,12 @@ struct ListRecord: Sendable {
     /// Lists of anchors and of lists that nobody configures are of no use to anyone; others may still be wanted.
     var isFetched: Bool { isConfigured || key.kind == .crl || key.kind == .status }
 
+    /// Also where a list was confirmed in the future, and is not confirmed until it is asked for again.
+    func isDue(at now: Date, interval: TimeInterval) -> Bool {
+        schedule.isDue(at: now, interval: interval)
+            || schedule.failures == 0 && held.contains { $0.seenAt > now.addingTimeInterval(HeldList.aheadSeconds) }
+    }
+
     var isNamed: Bool { isConfigured || isOfAuthority }
 
     func isForgotten(at now: Date) -> Bool { !isNamed && MarkBook.day(now) - wantedDay > Self.keptDays }

@@ -16,6 +16,12 @@ struct RefreshSchedule: Hashable, Sendable {
         self.due = due
     }
 
+    /// Whether it is time; also where the instant lies further ahead than any that is ever set, since the clock was ahead
+    /// then.
+    func isDue(at now: Date, interval: TimeInterval) -> Bool {
+        due <= now || due.timeIntervalSince(now) > max(interval, Self.longestPause) + 2 * Self.shortest
+    }
+
     /// After an answer: when the interval is over, or earlier where the list says that a newer one comes.
     ///
     /// Somewhat earlier than that, by chance: many readers would ask at the same second, and an exact hour would tell one

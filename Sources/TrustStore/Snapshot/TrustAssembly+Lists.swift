@@ -46,7 +46,7 @@ extension TrustAssembly {
 
     private func confirmed(_ held: HeldList, _ state: SourceState) -> SourceState {
         var state = state
-        state.fetchedAt = held.seenAt
+        state.fetchedAt = held.seenAt == .distantPast ? nil : held.seenAt
         if !held.isConfirmed(at: now) {
             state.problems.append(Self.unconfirmed)
         } else if held.isAlmostUnconfirmed(at: now) {

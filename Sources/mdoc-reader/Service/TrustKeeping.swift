@@ -22,7 +22,8 @@ final class TrustKeeping: Sendable {
     private let hasEnded: Guarded<Bool>
     /// Something was told of a source since metrics were set.
     private let hasNews: Guarded<Bool>
-    private let notedAt = Guarded(Date.distantPast)
+    /// On a clock that nobody sets, as all waiting here.
+    private let notedAt = Guarded(-Double.infinity)
     private let thread = Guarded<Thread?>(nil)
 
     /// Seconds between two looks at what is due.
@@ -99,8 +100,10 @@ final class TrustKeeping: Sendable {
                 learn(from: parties())
                 if store.refreshDue() { onChange() }
                 noteNews()
-                let next = Date().addingTimeInterval(Self.beat)
-                while Date() < next, !hasEnded.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.2) }
+                let next = ProcessLimits.steadySeconds() + Self.beat
+                while ProcessLimits.steadySeconds() < next, !hasEnded.withLock({ $0 }) {
+                    Thread.sleep(forTimeInterval: 0.2)
+                }
             }
         }
         thread.name = "trust"
@@ -124,14 +127,14 @@ final class TrustKeeping: Sendable {
     }
 
     private func noteNews() {
-        let isOld = notedAt.withLock { Date().timeIntervalSince($0) >= Self.notingSeconds }
+        let isOld = notedAt.withLock { ProcessLimits.steadySeconds() - $0 >= Self.notingSeconds }
         if isOld || hasNews.withLock({ $0 }) { note() }
     }
 
     private func note() {
         let now = Date()
         hasNews.withLock { $0 = false }
-        notedAt.withLock { $0 = now }
+        notedAt.withLock { $0 = ProcessLimits.steadySeconds() }
         let sources = store.sources()
         for kind in SourceState.Kind.allCases {
             let own = sources.filter { $0.kind == kind }
