@@ -80,6 +80,28 @@ struct LongRunTests {
         #expect(store.sources().contains { $0.fetchProblem == "status_list.rolled_back" })
     }
 
+    @Test("under a root that is certified anew for its key no older status list comes back", arguments: [false, true])
+    func certifiedAnew(isBeside: Bool) async throws {
+        house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 2))
+        let store = try store { $0.statusLists = [uri] }
+        try await store.round()
+        #expect(status(store) == .revoked)
+        house.wait(days: 3)
+        let anew = try authority.namesake(authority.key)
+        try house.write(anew, isBeside ? "trust/anew.der" : "trust/root.der")
+        store.reload()
+        house.server["/status"] = .list(try authority.statusList(uri: uri, statuses: [0], issued: -1, ends: 60))
+        try await store.round()
+        #expect(store.sources().contains { $0.fetchProblem == "status_list.rolled_back" })
+        // Under another key it is another series.
+        try house.write(authority.namesake(PrivateKey.generate(.p256)), "trust/other.der")
+        house.server["/status"] = .list(try authority.statusList(uri: uri, statuses: [0], issued: 0, ends: 60))
+        house.wait(seconds: 3601)
+        store.reload()
+        try await store.round()
+        #expect(status(store) == .valid)
+    }
+
     @Test("a status list that nobody confirms for a week proves nothing good any more, whatever it says of its end")
     func unconfirmedStatus() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 400), etag: "\"1\"")

@@ -7,7 +7,7 @@ internal import Cryptography
 extension MarkBook {
     static let fileName = "marks.book"
     static let maximalByteCount = 8 << 20
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
 
     func encoded() -> [UInt8] {
         let array = CBORValue.array(

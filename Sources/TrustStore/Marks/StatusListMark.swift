@@ -6,7 +6,7 @@ internal import Cryptography
 struct StatusListMark: Hashable, Sendable {
     /// SHA-256 of the URI, which need not be kept to know it again.
     let uri: [UInt8]
-    /// SHA-256 of the certificate under which the list verified.
+    /// SHA-256 of the key under which the list verified: a root that is certified anew goes on with its series.
     let trustPoint: [UInt8]
     /// `iat`, in seconds since 1970.
     let issuedAt: Double
@@ -20,6 +20,6 @@ struct StatusListMark: Hashable, Sendable {
     init(uri: String, trustPoint: Certificate, issuedAt: Double) {
         let text = Array(uri.utf8)
         self.init(
-            uri: HashAlgorithm.sha256.hash(text.span), trustPoint: trustPoint.fingerprint, issuedAt: issuedAt)
+            uri: HashAlgorithm.sha256.hash(text.span), trustPoint: trustPoint.keyFingerprint, issuedAt: issuedAt)
     }
 }
