@@ -88,6 +88,19 @@ struct RevocationTests {
         #expect(house.events() == [event])
     }
 
+    @Test("two servers may sign the same list each for itself")
+    func signedAnew() async throws {
+        let store = try store()
+        for _ in 0..<9 {
+            house.server["/crl"] = .list(try authority.revocationList(number: 5))
+            try await store.round()
+            house.wait(days: 1)
+        }
+        #expect(standing(store) == .good)
+        #expect(!house.events().contains { if case .rolledBack = $0 { true } else { false } })
+        #expect(store.sources().count { $0.kind == .revocationList } == 1)
+    }
+
     @Test("PEM is read as well")
     func pem() async throws {
         let der = try authority.revocationList()

@@ -62,7 +62,8 @@ public enum RevocationListRules {
         list.hasEntryExtension && !list.hasCriticalEntryExtension ? .entryExtension : nil
     }
 
-    /// Whether a list would take back what the one in force says, RFC 5280, 5.2.3.
+    /// Whether a list would take back what the one in force says, RFC 5280, 5.2.3. One that is signed anew, as several
+    /// servers of one authority may do each for itself, is the same.
     ///
     /// - Returns: Nil also where the two are lists of different authorities, or of different keys of one.
     public static func problem(
@@ -72,7 +73,7 @@ public enum RevocationListRules {
         guard let number = new.number else { return .numberMissing }
         guard let former = old.number else { return nil }
         if isMagnitude(number, lessThan: former) { return .rolledBack }
-        return number == former && new.der != old.der ? .equivocates : nil
+        return number == former && new.signedDigest != old.signedDigest ? .equivocates : nil
     }
 
     /// Of big-endian magnitudes without leading zeros.

@@ -11,7 +11,7 @@ struct RevocationListMark: Hashable, Sendable {
     let series: [UInt8]
     /// Big-endian, without leading zeros.
     let number: [UInt8]
-    /// SHA-256 of the list.
+    /// SHA-256 of what was signed: a list that is signed anew is the same.
     let digest: [UInt8]
 
     init(series: [UInt8], number: [UInt8], digest: [UInt8]) {
@@ -26,8 +26,7 @@ struct RevocationListMark: Hashable, Sendable {
         let scope = list.distributionPoint.map { (["for"] + $0.sorted()).joined(separator: "\n") } ?? ""
         series = Series(.crl, [list.issuer.der, authority.keyFingerprint, Array(scope.utf8)]).digest
         number = list.number ?? []
-        let der = list.der
-        digest = HashAlgorithm.sha256.hash(der.span)
+        digest = list.signedDigest
     }
 
     func problem(ofSuccessor next: RevocationListMark) -> RevocationListProblem? {
