@@ -8,7 +8,7 @@ public import FoundationEssentials
 ///
 /// Keep it also where the list itself is gone, one for each series, and only ever that of a `VerifiedVICAL`.
 public struct ListState: Hashable, Sendable {
-    /// SHA-256 of the trust point's certificate.
+    /// SHA-256 of the trust point's key: a root that is certified anew goes on with the series.
     public let trustPoint: [UInt8]
     public let provider: String
     public let issueID: UInt64?
@@ -27,8 +27,9 @@ public struct ListState: Hashable, Sendable {
 
     /// Why a list may not follow this one (18013-5, C.1.7.1: numbers are unique and rise).
     ///
-    /// A list of another provider under another trust point is of another series, about which nothing is known. A series
-    /// survives a new root, and a new name. Where either list does not count, the dates decide.
+    /// A list of another provider, or under another trust point's key, is of another series, about which nothing is known:
+    /// one root may have several providers, and anybody may take a provider's name. Where either list does not count, the
+    /// dates decide.
     ///
     /// - Returns: `.rolledBack`, `.equivocates` or nil.
     public func problem(ofSuccessor next: ListState) -> VICALProblem? {
@@ -43,6 +44,6 @@ public struct ListState: Hashable, Sendable {
 
     /// Whether one of the two takes the other's place; lists of different series stand beside each other.
     public func isOfSeries(of other: ListState) -> Bool {
-        other.provider.isExactly(provider) || other.trustPoint == trustPoint
+        other.provider.isExactly(provider) && other.trustPoint == trustPoint
     }
 }

@@ -45,9 +45,11 @@ public struct VICALVerifier: Sendable {
         let signing = VICALSigning(envelope.sign1, chains: chains, revocation: revocation, at: now, skew: skew)
         var problems = signing.problems.union(dateProblems(of: list, at: now))
 
+        // One that nobody vouches for is compared with the list in force all the same, for what else there is to tell.
+        let trustPoint = signing.chain?.trustPoint.keyFingerprint ?? previous?.trustPoint
         let state = ListState(
-            trustPoint: signing.chain?.trustPoint.fingerprint ?? [], provider: list.provider, issueID: list.issueID,
-            date: list.date, digest: HashAlgorithm.sha256.hash(envelope.payload.span))
+            trustPoint: trustPoint ?? [], provider: list.provider, issueID: list.issueID, date: list.date,
+            digest: HashAlgorithm.sha256.hash(envelope.payload.span))
         // A forged list is no word of the provider's, so it accuses nobody of saying two things.
         if let problem = previous?.problem(ofSuccessor: state), problem == .rolledBack || signing.isAuthentic {
             problems.insert(problem)

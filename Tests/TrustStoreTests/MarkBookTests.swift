@@ -42,15 +42,13 @@ struct MarkBookTests {
         }
     }
 
-    @Test("knows a provider under a new name, and under a new root where the source trusts the old one too")
+    @Test("knows a provider by its name and its root's key together")
     func providers() {
         var book = MarkBook()
         book.note(vical(1, "A", 7), at: start)
         #expect(book.problem(of: vical(1, "A", 6))?.code == "vical.rolled_back")
-        #expect(book.problem(of: vical(1, "B", 6))?.code == "vical.rolled_back")
-        #expect(book.problem(of: vical(2, "A", 6), trustPoints: [[1], [2]])?.code == "vical.rolled_back")
-        #expect(book.problem(of: vical(2, "A", 6), trustPoints: [[2]]) == nil)
-        #expect(book.problem(of: vical(2, "B", 6), trustPoints: [[1], [2]]) == nil)
+        #expect(book.problem(of: vical(1, "B", 6)) == nil)
+        #expect(book.problem(of: vical(2, "A", 6)) == nil)
         #expect(book.problem(of: vical(1, "A", 8)) == nil)
     }
 

@@ -133,19 +133,45 @@ struct SeriesTests {
         #expect(store.roots == [])
     }
 
-    @Test("under a new name, and under a new root, a provider goes on with its own list", arguments: [false, true])
+    @Test("under a new name, and under a new root, a list stands beside the former one", arguments: [false, true])
     func renamed(hasNewRoot: Bool) async throws {
         let old = try TestProvider("Root", called: "Old")
         let new = hasNewRoot ? try TestProvider("New Root", called: "Old") : old.called("New")
         try house.write(old.root, "roots/1.der")
         try house.write(new.root, "roots/2.der")
         let source = TrustSource(.vical(url: house.server.url("/v"), trustPoints: [house.folder + "/roots"]))
-        let store = try house.store(TrustSettings(selections: [[source]]))
+        var settings = TrustSettings(selections: [[source]])
+        settings.listGrace = 0
+        let store = try house.store(settings)
         try await serve(old.list([first.root], number: 8, date: -0.1, next: 5), at: "/v", to: store)
-        try await serve(new.list([second.root], number: 7, date: -0.1, next: 5), at: "/v", to: store)
-        #expect(store.roots == [first.root] && rollbacks == ["vical.rolled_back"])
-        try await serve(new.list([second.root], number: 9, date: -0.05, next: 5), at: "/v", to: store)
+        try await serve(new.list([second.root], number: 7, date: -0.2, next: 9), at: "/v", to: store)
+        #expect(Set(store.roots) == [first.root, second.root])
+        // Each has its own numbers.
+        try await serve(old.list([second.root], number: 7, date: -0.2, next: 9), at: "/v", to: store)
+        #expect(Set(store.roots) == [first.root, second.root] && rollbacks == ["vical.rolled_back"])
+        house.wait(days: 6)
+        try await store.round()
         #expect(store.roots == [second.root])
+    }
+
+    @Test("two providers under one root, each at its own place, say nothing of each other's lists")
+    func tenants() async throws {
+        let one = try TestProvider("Root", called: "One")
+        let two = one.called("Two")
+        let root = try house.write(one.root, "root.der")
+        let selections = ["/v", "/w"].map {
+            [TrustSource(.vical(url: house.server.url($0), trustPoints: [root]))]
+        }
+        let store = try house.store(TrustSettings(selections: selections))
+        func roots() -> [[Certificate]?] {
+            selections.map { store.snapshot(of: $0)?.anchors.anchors.map(\.certificate) }
+        }
+        house.server["/w"] = .list(try two.list([second.root], number: 40, date: -0.1, next: 5))
+        try await serve(one.list([first.root], number: 3, date: -0.5, next: 5), at: "/v", to: store)
+        #expect(roots() == [[first.root], [second.root]])
+        try await serve(one.list([first.root], number: 4, date: -0.4, next: 5), at: "/v", to: store)
+        #expect(roots() == [[first.root], [second.root]] && rollbacks == [])
+        #expect(store.sources().allSatisfy { $0.isInForce && $0.fetchProblem == nil || $0.kind != .vical })
     }
 
     @Test("a provider that calls itself like another party's says nothing of that one's lists")

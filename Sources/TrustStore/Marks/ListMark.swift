@@ -35,10 +35,6 @@ enum ListMark: Hashable, Sendable {
         }
     }
 
-    /// Whether both are of one issuer's lists, so that one takes the other's place. An issuing authority list goes on
-    /// under a new name, and under a new root.
-    func continues(_ other: ListMark) -> Bool {
-        if case .vical(let own) = self, case .vical(let other) = other { return own.isOfSeries(of: other) }
-        return series == other.series
-    }
+    /// Whether both are of one issuer's lists, so that one takes the other's place.
+    func continues(_ other: ListMark) -> Bool { series == other.series }
 }

@@ -19,23 +19,10 @@ struct MarkBook: Sendable {
     static let capacity = 8192
 
     /// Why a list may not be used beside what was seen before.
-    ///
-    /// - Parameter trustPoints: Fingerprints of the roots that the list's source trusts: a provider of another source may
-    ///   call itself the same, and has no say here.
-    func problem(of mark: ListMark, trustPoints: Set<[UInt8]> = []) -> ListRefusal? {
-        if let problem = entries[mark.series]?.mark.problem(ofSuccessor: mark) { return problem }
-        return former(of: mark, trustPoints: trustPoints)?.problem(ofSuccessor: mark)
-    }
+    func problem(of mark: ListMark) -> ListRefusal? { former(of: mark)?.problem(ofSuccessor: mark) }
 
-    /// The mark that speaks against an issuing authority list.
-    func former(of mark: ListMark, trustPoints: Set<[UInt8]>) -> ListMark? {
-        guard case .vical(let own) = mark else { return nil }
-        let known = entries.values.lazy.map(\.mark).filter { other in
-            guard case .vical(let state) = other else { return false }
-            return state.trustPoint == own.trustPoint || trustPoints.contains(state.trustPoint)
-        }
-        return known.first { $0.problem(ofSuccessor: mark) != nil }
-    }
+    /// What was seen of the same series.
+    func former(of mark: ListMark) -> ListMark? { entries[mark.series]?.mark }
 
     /// Takes note of a list that is good. One that is older than what is known changes nothing.
     ///

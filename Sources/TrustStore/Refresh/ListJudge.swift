@@ -21,8 +21,7 @@ struct ListJudge {
             trustPoints: trustPoints, revocation: revocation, skew: settings.skew, grace: settings.listGrace)
         let judgement = verifier.judge(bytes, at: now)
         guard let state = judgement.verified?.state,
-            case .vical(let former)? = marks.former(
-                of: .vical(state), trustPoints: Set(trustPoints.map(\.fingerprint)))
+            case .vical(let former)? = marks.former(of: .vical(state))
         else { return judgement }
         return verifier.judge(bytes, at: now, replacing: former)
     }
