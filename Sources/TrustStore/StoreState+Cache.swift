@@ -61,7 +61,7 @@ extension StoreState {
         }
         let seenAt = list.seen(by: now)
         do throws(ListRefusal) {
-            try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
+            try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, isKept: true, at: now), for: key, at: now)
             events.append(.restored(source: source))
             return true
         } catch {
@@ -93,10 +93,11 @@ extension StoreState {
                     seenAt: list.seen(by: now))
             case .crl where refusal.isOfTime || refusal.isRollback:
                 judge(at: now).outdatedRevocationList(
-                    list.bytes, authorities: trustPoints(for: key), seenAt: list.seen(by: now))
+                    list.bytes, authorities: trustPoints(for: key, isKept: true), seenAt: list.seen(by: now))
             case .vical, .crl, .status, .aggregation: nil
             }
-        guard let held, records[key]?.take(held, at: now) == true else { return false }
+        let named = namedKeys(for: key)
+        guard let held, records[key]?.take(held, at: now, named: named) == true else { return false }
         records[key]?.toldProblem = refusal.code
         // The source is to say anew what it has: this one is no answer to that.
         if refusal.isRollback { records[key]?.validators = .none }
@@ -110,7 +111,7 @@ extension StoreState {
         for list in record.waiting.reversed() {
             let seenAt = list.seen(by: now)
             do throws(ListRefusal) {
-                try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, at: now), for: key, at: now)
+                try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, isKept: true, at: now), for: key, at: now)
             } catch {
                 guard keepOutdated(list, error, of: key, at: now) else { continue }
             }

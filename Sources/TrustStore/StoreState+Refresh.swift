@@ -43,10 +43,10 @@ extension StoreState {
 
     /// The list in these bytes, judged now.
     mutating func read(
-        _ bytes: [UInt8], of key: ListKey, fetchedAt: Date, at now: Date
+        _ bytes: [UInt8], of key: ListKey, fetchedAt: Date, isKept: Bool = false, at now: Date
     ) throws(ListRefusal) -> HeldList {
         let judge = judge(at: now)
-        let trustPoints = trustPoints(for: key)
+        let trustPoints = trustPoints(for: key, isKept: isKept)
         return switch key.kind {
         case .vical: try judge.heldVICAL(bytes, trustPoints: trustPoints, seenAt: fetchedAt)
         case .crl: try judge.heldRevocationList(bytes, authorities: trustPoints, seenAt: fetchedAt)
@@ -60,7 +60,8 @@ extension StoreState {
     mutating func takeIn(_ held: HeldList, for key: ListKey, at now: Date) throws(ListRefusal) {
         guard var record = records[key] else { return }
         let others = records.values.reduce(0) { $0 + $1.weight } - record.weight
-        guard record.take(held, at: now), record.weight <= Self.maximalWeight - others else {
+        guard record.take(held, at: now, named: namedKeys(for: key)), record.weight <= Self.maximalWeight - others
+        else {
             throw ListRefusal("trust.full")
         }
         for mark in held.marks { marks.note(mark, at: now) }

@@ -163,12 +163,30 @@ struct StoreState: Sendable {
     func soon(after now: Date) -> Date { now.addingTimeInterval(60 * RefreshSchedule.fraction(random)) }
 
     /// Who may have issued revocation lists and signers of status lists.
-    func trustPoints(for key: ListKey) -> [Certificate] {
+    ///
+    /// - Parameter isKept: For what the cache has of a source, which was judged when it came.
+    func trustPoints(for key: ListKey, isKept: Bool = false) -> [Certificate] {
+        let all = Self.inOrder(learnedTrustPoints[key] ?? []) + assembly.authorities
         switch key.kind {
-        case .vical: files.trustPoints(key.trustPoints)
-        case .crl, .status: Self.inOrder(learnedTrustPoints[key] ?? []) + assembly.authorities
-        case .aggregation: []
+        case .vical: return files.trustPoints(key.trustPoints)
+        case .crl:
+            let named = named(for: key)
+            guard !isKept, records[key]?.isConfigured != true, !named.isEmpty else { return all }
+            let known = Set(named.map(\.keyFingerprint) + (records[key]?.held.compactMap(\.authorityKey) ?? []))
+            return all.filter { known.contains($0.keyFingerprint) }
+        case .status: return all
+        case .aggregation: return []
         }
+    }
+
+    /// Authorities that have their revocation lists at a place, as certificates say: what others put there is not taken,
+    /// since anybody may who can write to a place that is fetched without TLS.
+    private func named(for key: ListKey) -> Set<Certificate> {
+        (learnedTrustPoints[key] ?? []).union(assembly.revocationAuthorities[key] ?? [])
+    }
+
+    func namedKeys(for key: ListKey) -> Set<[UInt8]> {
+        key.kind == .crl ? Set(named(for: key).map(\.keyFingerprint)) : []
     }
 
     /// All that may issue a revocation list, those that were learned for one too: each has a say under its own key alone,

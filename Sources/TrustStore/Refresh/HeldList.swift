@@ -27,6 +27,8 @@ struct HeldList: Sendable {
     let weight: Int
     /// Entries that are not used.
     var skipped = 0
+    /// Of a revocation list SHA-256 of the key under which it verified.
+    var authorityKey: [UInt8]?
     /// When its source served it last, or said that nothing newer is there.
     var seenAt: Date
 

@@ -72,7 +72,7 @@ struct ListJudge {
             content: .revocationList(list), bytes: bytes,
             marks: [.revocationList(RevocationListMark(list, of: authority))], wanted: list.nextUpdate,
             end: list.nextUpdate?.addingTimeInterval(settings.revocationGrace),
-            weight: 2 * bytes.count, seenAt: seenAt)
+            weight: 2 * bytes.count, authorityKey: authority.keyFingerprint, seenAt: seenAt)
     }
 
     /// Whether a newer list of the authority was seen, or another one of the same number.

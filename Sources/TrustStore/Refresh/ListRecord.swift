@@ -61,16 +61,24 @@ struct ListRecord: Sendable {
 
     var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.bytes.count } }
 
-    /// Puts a list in force: in the place of those of its own series, beside all others.
+    /// Puts a list in force: in the place of those of its own series, beside all others. Where there are too many, the one
+    /// goes that the source has not served for longest.
     ///
+    /// - Parameter named: SHA-256 of the keys of authorities that have their revocation lists here: none of these goes.
     /// - Returns: Whether there is room for it.
-    mutating func take(_ list: HeldList, at now: Date) -> Bool {
+    mutating func take(_ list: HeldList, at now: Date, named: Set<[UInt8]> = []) -> Bool {
         var others = held.filter { !list.replaces($0) }
         if others.count >= Self.maximalListCount, key.kind != .crl {
             // What a revocation list says of the revoked does not end.
             others.removeAll { $0.end.map { now > $0 } ?? false }
         }
-        guard others.count < Self.maximalListCount else { return false }
+        if others.count >= Self.maximalListCount {
+            let places = others.indices.filter { place in
+                others[place].authorityKey.map { !named.contains($0) } ?? true
+            }
+            guard let oldest = places.min(by: { others[$0].seenAt < others[$1].seenAt }) else { return false }
+            others.remove(at: oldest)
+        }
         // The same bytes keep the object that has remembered what it judged.
         var list = list
         if let same = held.first(where: { $0.bytes == list.bytes }) { list.content = same.content }

@@ -16,6 +16,8 @@ struct AssemblyState: Sendable {
     private(set) var listSigners: [Certificate] = []
     /// Where their revocation lists are.
     private(set) var distributionPoints: [ListKey] = []
+    /// Whose revocation lists these certificates say are there.
+    private(set) var revocationAuthorities: [ListKey: Set<Certificate>] = [:]
     var latest: AssembledTrust?
     /// Whether verifications have what was put together last.
     var isPublished = false
@@ -35,8 +37,18 @@ struct AssemblyState: Sendable {
             .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
         guard sorted != authorities || signers != listSigners else { return }
         (authorities, listSigners) = (sorted, signers)
-        distributionPoints = (authorities + listSigners).flatMap { certificate in
-            certificate.crlDistributionPoints.prefix(4).compactMap { ListKey(.crl, $0) }
+        (distributionPoints, revocationAuthorities) = ([], [:])
+        let anchors = Set(authorities)
+        for certificate in authorities + listSigners {
+            let keys = certificate.crlDistributionPoints.prefix(4).compactMap { ListKey(.crl, $0) }
+            guard !keys.isEmpty else { continue }
+            distributionPoints += keys
+            let isSelfIssued = certificate.subject == certificate.issuer
+            let issuers = isSelfIssued ? [] : authorities.filter { $0.subject == certificate.issuer }
+            for key in keys {
+                revocationAuthorities[key, default: []].formUnion(
+                    issuers + (anchors.contains(certificate) ? [certificate] : []))
+            }
         }
     }
 }
