@@ -10,9 +10,12 @@ extension StoreState {
     mutating func restore(at now: Date) {
         addConfigured(at: now)
         guard let cache else { return _ = assemble(at: now) }
-        if let book = cache.loadMarks() { marks = book } else { tellDropped("marks", "trust_cache.damaged") }
-        let (entries, dropped) = cache.load()
-        for name in dropped { tellDropped(String(name.prefix(6)), "trust_cache.damaged") }
+        do throws(TrustCacheError) {
+            if let book = try cache.loadMarks() { marks = book } else { tellDropped("marks", "trust_cache.damaged") }
+        } catch { tellDropped("marks", error.code) }
+        let (entries, damaged, unreadable) = cache.load()
+        for name in damaged { tellDropped(String(name.prefix(6)), "trust_cache.damaged") }
+        for name in unreadable { tellDropped(String(name.prefix(6)), "trust_cache.unreadable") }
         // Issuing authority lists first: their anchors vouch for the others, and name the revocation lists that are kept
         // however old they are. Those have a say in whether signers of status lists are good.
         for kind in ListKey.Kind.allCases.sorted(by: { $0.place < $1.place }) {

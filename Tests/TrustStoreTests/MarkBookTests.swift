@@ -85,7 +85,7 @@ struct MarkBookTests {
         two.note(crl(2, 4), at: start)
         two.note(crl(3, 1), at: start)
         #expect(cache.write(&one) && cache.write(&two))
-        let kept = try #require(cache.loadMarks())
+        let kept = try #require(try cache.loadMarks())
         #expect(Set(kept.entries.values.map(\.mark)) == [crl(1, 6), crl(2, 5), crl(3, 1)])
         #expect(kept.entries == two.entries)
     }

@@ -15,7 +15,20 @@ struct PrivateFolder: Sendable {
     /// Whether it belongs to another process, and stays as it is.
     let isReadOnly: Bool
 
+    /// What a name in the folder leads to.
+    enum Content: Sendable {
+        case bytes([UInt8])
+        case missing
+        /// It is larger than it may be.
+        case tooLarge
+        /// It cannot be read now, by this user, or is no plain file.
+        case unreadable
+    }
+
     private static let draftEnding = ".draft"
+    private static let damagedEnding = ".damaged"
+    /// Tells the drafts of this process from those of an earlier one with its number.
+    private static let processName = randomName()
 
     init(_ path: String) throws(TrustCacheError) {
         self.path = path
@@ -34,17 +47,22 @@ struct PrivateFolder: Sendable {
         isReadOnly = true
     }
 
-    /// The names in the folder, sorted. What a process left half-written is deleted.
-    func names() -> [String] {
-        let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    /// The names in the folder, sorted; nil where it cannot be looked into. What a process left half-written is deleted.
+    func names() -> [String]? {
+        guard let found = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            return unsafe access(path, F_OK) == 0 ? nil : []
+        }
         for name in found where name.hasSuffix(Self.draftEnding) && !Self.isBeingWritten(name) { remove(name) }
         return found.filter { !$0.hasSuffix(Self.draftEnding) }.sorted()
     }
 
-    /// - Returns: nil for a file that is larger, cannot be read, or is none.
-    func read(_ name: String, limit: Int) -> [UInt8]? {
-        guard let count = BoundedFile.byteCount(ofPlainFile: "\(path)/\(name)"), count <= limit else { return nil }
-        return try? BoundedFile.read("\(path)/\(name)", limit: limit)
+    func read(_ name: String, limit: Int) -> Content {
+        var status = stat()
+        guard unsafe stat("\(path)/\(name)", &status) == 0 else { return errno == ENOENT ? .missing : .unreadable }
+        guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable }
+        guard status.st_size <= limit else { return .tooLarge }
+        guard let bytes = try? BoundedFile.read("\(path)/\(name)", limit: limit) else { return .unreadable }
+        return .bytes(bytes)
     }
 
     /// Puts a file in the place of the one with its name.
@@ -53,8 +71,7 @@ struct PrivateFolder: Sendable {
     func write(_ bytes: [UInt8], as name: String) -> Bool {
         guard !isReadOnly else { return true }
         // Another process, such as one command beside the service, may write the same.
-        let draft = "\(path)/\(name).\(getpid())\(Self.draftEnding)"
-        unsafe unlink(draft)
+        let draft = "\(path)/\(name).\(getpid()).\(Self.processName)-\(Self.randomName())\(Self.draftEnding)"
         // With O_EXCL no link that somebody put there is followed.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { return false }
@@ -67,17 +84,25 @@ struct PrivateFolder: Sendable {
         return synchronize()
     }
 
-    /// Whether a draft is that of another process, which lives.
+    private static func randomName() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+    /// Whether a draft is that of a process that lives.
     private static func isBeingWritten(_ name: String) -> Bool {
-        guard let number = name.split(separator: ".").dropLast().last.flatMap({ pid_t($0) }), number > 0 else {
-            return false
-        }
-        return number != getpid() && kill(number, 0) == 0
+        let parts = name.split(separator: ".")
+        guard parts.count > 3, let number = pid_t(parts[parts.count - 3]), number > 0 else { return false }
+        return number == getpid() ? parts[parts.count - 2].hasPrefix(processName + "-") : kill(number, 0) == 0
     }
 
     func remove(_ name: String) {
         guard !isReadOnly else { return }
         _ = unsafe unlink("\(path)/\(name)")
+        _ = unsafe unlink("\(path)/\(name)\(Self.damagedEnding)")
+    }
+
+    /// Puts a file aside that is not whole, in the place of the one that was put aside before.
+    func setAside(_ name: String) {
+        guard !isReadOnly else { return }
+        _ = unsafe rename("\(path)/\(name)", "\(path)/\(name)\(Self.damagedEnding)")
     }
 
     /// Makes the names in the folder durable.

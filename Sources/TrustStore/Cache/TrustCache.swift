@@ -14,8 +14,13 @@ public final class TrustCache: Sendable {
     static let maximalTotalByteCount = 256 << 20
 
     /// Uses a folder, and makes it where it is not there, for this user alone.
+    ///
+    /// - Throws: Also where it is not known how new the lists were that were seen: without that nothing is begun.
     public init(folder path: String) throws(TrustCacheError) {
         folder = try PrivateFolder(path)
+        if case .unreadable = folder.read(MarkBook.fileName, limit: MarkBook.maximalByteCount) {
+            throw .unreadable("\(path)/\(MarkBook.fileName)")
+        }
     }
 
     /// Looks at what another process keeps in a folder, from whatever instant, and changes nothing there.
@@ -23,25 +28,36 @@ public final class TrustCache: Sendable {
         folder = PrivateFolder(reading: path)
     }
 
-    /// All entries that are whole, and the names of those that were not, which are deleted.
-    func load() -> (entries: [CacheEntry], dropped: [String]) {
+    /// All entries that are whole, the names of those that were not, which are put aside, and of those that cannot be read,
+    /// which stay as they are.
+    func load() -> (entries: [CacheEntry], damaged: [String], unreadable: [String]) {
+        guard let names = folder.names() else { return ([], [], ["folder"]) }
         var entries: [CacheEntry] = []
-        var dropped: [String] = []
+        var (damaged, unreadable): ([String], [String]) = ([], [])
         var total = 0
-        for name in folder.names() where name.hasSuffix(CacheEntry.fileEnding) {
-            guard let file = folder.read(name, limit: CacheEntry.maximalByteCount),
-                entries.count < Self.maximalFileCount, file.count <= Self.maximalTotalByteCount - total,
-                let entry = CacheEntry(file, named: name)
-            else {
-                folder.remove(name)
-                dropped.append(name)
-                continue
+        for name in names where name.hasSuffix(CacheEntry.fileEnding) {
+            switch folder.read(name, limit: CacheEntry.maximalByteCount) {
+            case .bytes(let file):
+                guard let entry = CacheEntry(file, named: name) else {
+                    folder.setAside(name)
+                    damaged.append(name)
+                    continue
+                }
+                sizes.withLock { $0[name] = file.count }
+                guard entries.count < Self.maximalFileCount, file.count <= Self.maximalTotalByteCount - total else {
+                    unreadable.append(name)
+                    continue
+                }
+                total += file.count
+                entries.append(entry)
+            case .tooLarge:
+                folder.setAside(name)
+                damaged.append(name)
+            case .unreadable: unreadable.append(name)
+            case .missing: continue
             }
-            total += file.count
-            sizes.withLock { $0[name] = file.count }
-            entries.append(entry)
         }
-        return (entries, dropped)
+        return (entries, damaged, unreadable)
     }
 
     /// - Returns: Whether the entry is on disk; false also where the cache is full.
@@ -58,13 +74,18 @@ public final class TrustCache: Sendable {
         return true
     }
 
-    /// What was ever seen good; nil for a book that is not whole, which is deleted.
-    func loadMarks() -> MarkBook? {
-        guard folder.names().contains(MarkBook.fileName) else { return MarkBook() }
-        if let file = folder.read(MarkBook.fileName, limit: MarkBook.maximalByteCount), let book = MarkBook(file) {
-            return book
+    /// What was ever seen good; nil for a book that is not whole, which is put aside.
+    ///
+    /// - Throws: `unreadable`; the file stays as it is.
+    func loadMarks() throws(TrustCacheError) -> MarkBook? {
+        switch folder.read(MarkBook.fileName, limit: MarkBook.maximalByteCount) {
+        case .missing: return MarkBook()
+        case .unreadable: throw .unreadable("\(folder.path)/\(MarkBook.fileName)")
+        case .bytes(let file):
+            if let book = MarkBook(file) { return book }
+        case .tooLarge: break
         }
-        folder.remove(MarkBook.fileName)
+        folder.setAside(MarkBook.fileName)
         return nil
     }
 
@@ -72,8 +93,14 @@ public final class TrustCache: Sendable {
     ///
     /// - Returns: Whether they are on disk.
     func write(_ marks: inout MarkBook) -> Bool {
-        if let other = loadMarks() { marks.merge(other) }
-        guard folder.write(marks.encoded(), as: MarkBook.fileName) else { return false }
+        guard !folder.isReadOnly else { return true }
+        let isWritten = FolderLock(path: folder.path).hold {
+            do throws(TrustCacheError) {
+                if let other = try loadMarks() { marks.merge(other) }
+            } catch { return false }
+            return folder.write(marks.encoded(), as: MarkBook.fileName)
+        }
+        guard isWritten == true else { return false }
         marks.setWritten()
         return true
     }

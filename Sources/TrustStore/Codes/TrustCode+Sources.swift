@@ -47,7 +47,10 @@ extension TrustCode {
         } + [
             TrustCode(
                 "trust_cache.damaged", .files, "A list that was kept is not whole.",
-                "Nothing: it was deleted and is fetched again."),
+                "Nothing: it is fetched again; what was there is beside it, under .damaged."),
+            TrustCode(
+                "trust_cache.unreadable", .files, "What was kept cannot be read just now, and stays as it is.",
+                "Let the service's user read it; without marks.book the service does not start."),
             TrustCode(
                 "trust_cache.no_folder", .files, "The folder for lists cannot be made or used.",
                 "Let the service's user write there, or set trustUpdates.cache."),

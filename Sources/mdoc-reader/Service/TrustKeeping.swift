@@ -72,8 +72,7 @@ final class TrustKeeping: Sendable {
     static func cache(_ configuration: ServiceConfiguration, folder: String?) throws(UsageError) -> TrustCache {
         let path = cachePath(configuration, folder: folder)
         do { return try TrustCache(folder: path) } catch {
-            throw UsageError(
-                "\(path): \(error)", hint: "let the user of the service write there, or set trustUpdates.cache")
+            throw UsageError("\(path): \(error)", hint: error.remedy)
         }
     }
 
