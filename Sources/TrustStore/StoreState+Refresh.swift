@@ -59,11 +59,12 @@ extension StoreState {
     /// Puts a list in force, after noting that it was.
     mutating func takeIn(_ held: HeldList, for key: ListKey, at now: Date) throws(ListRefusal) {
         guard var record = records[key] else { return }
-        let others = records.values.reduce(0) { $0 + $1.weight } - record.weight
-        guard record.take(held, at: now, named: namedKeys(for: key)), record.weight <= Self.maximalWeight - others
-        else {
-            throw ListRefusal("trust.full")
+        let former = record.held.first {
+            $0.bytes == held.bytes || $0.isInForce(at: now) && held.replaces($0)
         }
+        guard record.take(held, at: now, named: namedKeys(for: key)),
+            MemoryBudget.hasRoom(for: held, in: record, among: records.values, successor: former)
+        else { throw ListRefusal("trust.full") }
         for mark in held.marks { marks.note(mark, at: now) }
         writeMarks()
         record.waiting.removeAll { $0.bytes == held.bytes }

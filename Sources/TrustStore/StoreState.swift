@@ -22,9 +22,6 @@ struct StoreState: Sendable {
     /// Under which sources have names that documents named.
     private let secret: [UInt8]
 
-    /// Bytes of all fetched lists together, unpacked.
-    static let maximalWeight = 512 << 20
-
     init(_ settings: TrustSettings, cache: TrustCache?, random: any RandomSource) {
         self.init(settings, files: TrustFiles(settings), cache: cache, random: random)
     }

@@ -47,6 +47,8 @@ struct HeldList: Sendable {
         }
     }
 
+    func isInForce(at now: Date) -> Bool { isConfirmed(at: now) && end.map { now <= $0 } ?? true }
+
     /// Whether it soon proves nothing good any more.
     func isAlmostUnconfirmed(at now: Date) -> Bool { !isConfirmed(at: now.addingTimeInterval(86_400)) }
 
