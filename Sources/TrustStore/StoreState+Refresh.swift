@@ -71,6 +71,7 @@ extension StoreState {
         record.toldProblem = nil
         records[key] = record
         isChanged = true
+        if case .aggregation(let uris) = held.content { follow(uris, of: key, at: now) }
     }
 
     private mutating func succeed(_ key: ListKey, isNew: Bool, at now: Date) {
@@ -84,19 +85,25 @@ extension StoreState {
         }
         // Its anchors vouch for what comes later in the same round.
         if isNew, key.kind == .vical { _ = assemble(at: now) }
-        if case .aggregation(let uris) = held.content { follow(uris, of: key, at: now) }
         if isNew || record.writtenAt.map({ abs(now.timeIntervalSince($0)) > 86_400 }) ?? true { write(key, at: now) }
     }
 
     /// URIs of one aggregation that are followed.
     private static let maximalFollowedCount = 256
 
-    /// Nobody signs an aggregation: it has no say in whom else this process talks to.
+    /// What an aggregation names takes the place of what it named before. Nobody signs it: it has no say in whom else this
+    /// process talks to.
     private mutating func follow(_ uris: [String], of aggregation: ListKey, at now: Date) {
         let origin = aggregation.origin
-        let keys = uris.lazy.compactMap { ListKey(.status, $0) }.filter { $0.origin == origin }
-        for key in keys.prefix(Self.maximalFollowedCount) {
-            guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
+        let own = uris.lazy.compactMap { ListKey(.status, $0) }.filter { $0.origin == origin }
+        let keys = Array(own.prefix(Self.maximalFollowedCount))
+        let named = Set(keys)
+        for (key, record) in records where record.aggregations.contains(aggregation) && !named.contains(key) {
+            records[key]?.aggregations.remove(aggregation)
+            if record.aggregations.count == 1, !record.isNamed, !record.isLearned { forget(key) }
+        }
+        for key in keys {
+            guard addRecord(key, .aggregated(aggregation), at: now, due: soon(after: now)) else { return }
         }
     }
 

@@ -70,20 +70,30 @@ struct StoreState: Sendable {
         switch origin {
         case .configured: record.isConfigured = true
         case .authority: record.isOfAuthority = true
-        case .learned: break
+        case .learned: record.isLearned = true
+        case .aggregated(let aggregation): record.aggregations.insert(aggregation)
         }
-        if let id { record.id = id } else if origin != .learned { record.id = key.id }
+        if let id { record.id = id } else if origin == .configured || origin == .authority { record.id = key.id }
         records[key] = record
         return true
     }
 
     /// Whether there is a place for a source that no setting names. One that an authority names takes that of one that
-    /// documents named, which will be named again.
+    /// documents named, which will be named again; and one that documents name that of one that only aggregations do.
     private mutating func makeRoom(for key: ListKey, _ origin: RecordOrigin) -> Bool {
         let others = records.values.filter { $0.key.kind == key.kind && !$0.isConfigured }
         guard others.count >= key.kind.capacity else { return true }
-        guard origin == .authority,
-            let oldest = others.filter({ !$0.isOfAuthority }).min(by: { $0.wantedDay < $1.wantedDay })
+        let replaceable = others.filter { other in
+            switch origin {
+            case .configured, .authority: !other.isOfAuthority
+            case .learned: !other.isOfAuthority && !other.isLearned
+            case .aggregated: false
+            }
+        }
+        guard
+            let oldest = replaceable.min(by: {
+                ($0.isLearned ? 1 : 0, $0.wantedDay) < ($1.isLearned ? 1 : 0, $1.wantedDay)
+            })
         else { return false }
         forget(oldest.key)
         return true

@@ -45,6 +45,44 @@ struct PlaceTests {
         #expect(Set(names) == Set(own.prefix(256)))
     }
 
+    @Test("what an aggregation names takes the place of what it named before, and none that a document needs")
+    func aggregationsThatChange() async throws {
+        var settings = try settings()
+        settings.followsDistributionPoints = false
+        settings.statusAggregations = (0..<5).map { house.server.url("/all\($0)") }
+        settings.statusLists = [house.server.url("/configured")]
+        let needed = house.server.url("/needed")
+        func serve(_ round: Int) {
+            for place in 0..<5 {
+                house.server["/all\(place)"] = aggregation(
+                    [house.server.url("/configured"), house.server.url("/learned")]
+                        + (0..<250).map { house.server.url("/\(round)/\(place)/\($0)") })
+            }
+        }
+        serve(0)
+        let store = try house.store(settings)
+        store.learn(statusURI: house.server.url("/learned"), trustPoint: authority.root)
+        func names(_ store: TrustStore) -> Set<String> {
+            Set(store.sources().filter { $0.kind == .statusList }.map(\.name))
+        }
+        _ = try await onThread { store.refreshDue() }
+        #expect(names(store).count == 1025)
+        house.server["/needed"] = .list(try authority.statusList(uri: needed))
+        store.learn(statusURI: needed, trustPoint: authority.root)
+        try await store.round()
+        #expect(names(store).count == 1025 && names(store).contains(needed))
+        // In the cache, too, there is no more than what is named.
+        for place in 1..<5 { house.server["/all\(place)"] = aggregation([]) }
+        house.server["/all0"] = aggregation([house.server.url("/0/0/7"), house.server.url("/new")])
+        house.wait(seconds: 3601)
+        let wanted = Set(["/configured", "/learned", "/needed", "/0/0/7", "/new"].map { house.server.url($0) })
+        try await store.round()
+        #expect(names(store) == wanted)
+        let next = try house.store(settings)
+        #expect(names(next).isSuperset(of: ["/configured", "/0/0/7", "/new"].map { house.server.url($0) }))
+        #expect(names(next).isSubset(of: wanted))
+    }
+
     @Test(
         "a host is what stands between the slashes, without its port",
         arguments: [

@@ -12,6 +12,10 @@ struct ListRecord: Sendable {
     var isConfigured: Bool
     /// Whether an anchor or the signer of a list names it. What neither names goes when nobody asks for it any more.
     var isOfAuthority = false
+    /// Whether a document has named it, in this process or before.
+    var isLearned = false
+    /// Aggregations that name it, as they were fetched last.
+    var aggregations: Set<ListKey> = []
     /// When it was last configured or asked for, in whole days since 1970.
     var wantedDay: Int
     var schedule: RefreshSchedule

@@ -5,6 +5,8 @@ enum RecordOrigin: Hashable, Sendable {
     case configured
     /// An anchor, or the signer of a list in force.
     case authority
-    /// A verified document or its signer, or an aggregation of status lists.
+    /// A verified document or its signer.
     case learned
+    /// An aggregation of status lists.
+    case aggregated(ListKey)
 }
