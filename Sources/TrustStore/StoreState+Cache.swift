@@ -138,6 +138,7 @@ extension StoreState {
         entry.fetchedAt = record.fetchedAt
         if cache.write(entry) {
             records[key]?.writtenAt = now
+            records[key]?.isUnwritten = false
         } else if !events.contains(.cacheUnwritable) {
             events.append(.cacheUnwritable)
         }

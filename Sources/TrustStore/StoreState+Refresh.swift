@@ -85,7 +85,9 @@ extension StoreState {
         }
         // Its anchors vouch for what comes later in the same round.
         if isNew, key.kind == .vical { _ = assemble(at: now) }
-        if isNew || record.writtenAt.map({ abs(now.timeIntervalSince($0)) > 86_400 }) ?? true { write(key, at: now) }
+        if isNew || record.isUnwritten || record.writtenAt.map({ abs(now.timeIntervalSince($0)) > 86_400 }) ?? true {
+            write(key, at: now)
+        }
     }
 
     /// URIs of one aggregation that are followed.
@@ -123,6 +125,7 @@ extension StoreState {
         record.schedule.fail(at: now, random: random)
         record.fetchProblem = refusal.code
         records[key] = record
+        if record.isUnwritten, record.writtenAt != nil { write(key, at: now) }
         events.append(
             refusal.isRollback
                 ? .rolledBack(source: record.source, code: refusal.code)

@@ -14,7 +14,7 @@ struct StoreState: Sendable {
     let random: any RandomSource
     var events: [TrustEvent] = []
     /// Which verified documents have named for a list, beside all anchors.
-    private(set) var learnedTrustPoints: [ListKey: Set<Certificate>] = [:]
+    private(set) var learnedTrustPoints: [ListKey: [Certificate]] = [:]
     var assembly = AssemblyState()
     var clockWatch = ClockWatch()
     /// Whether what is trusted may be another than was assembled last.
@@ -142,21 +142,21 @@ struct StoreState: Sendable {
         addConfigured(at: now)
     }
 
-    mutating func learn(_ learned: [ListKey: Set<Certificate>], at now: Date) {
+    mutating func learn(_ learned: [ListKey: [Certificate]], at now: Date) {
         for (key, trustPoints) in learned.sorted(by: { $0.key.digest < $1.key.digest }) {
             guard key.kind == .crl ? settings.followsDistributionPoints : settings.followsStatusLists else { continue }
             let former = records[key]
             guard addRecord(key, .learned, at: now, due: sometime(after: now)) else { continue }
             let known = learnedTrustPoints[key] ?? []
-            let more = trustPoints.subtracting(known).prefix(LearningInbox.trustPointCapacity - known.count)
-            if !more.isEmpty {
-                learnedTrustPoints[key] = known.union(more)
+            let named = LearningInbox.named(trustPoints, after: known)
+            learnedTrustPoints[key] = named
+            if !Set(named).isSubset(of: known) {
                 isChanged = true
                 // What was refused for want of this trust point may be good under it.
                 takeUpWaiting(key, at: now)
             }
             // So that a restart knows until when it is wanted.
-            if let former, former.wantedDay < MarkBook.day(now), former.writtenAt != nil { write(key, at: now) }
+            if let former, former.wantedDay != MarkBook.day(now) { records[key]?.isUnwritten = true }
         }
     }
 
@@ -173,7 +173,7 @@ struct StoreState: Sendable {
     ///
     /// - Parameter isKept: For what the cache has of a source, which was judged when it came.
     func trustPoints(for key: ListKey, isKept: Bool = false) -> [Certificate] {
-        let all = Self.inOrder(learnedTrustPoints[key] ?? []) + assembly.authorities
+        let all = Self.inOrder(Set(learnedTrustPoints[key] ?? [])) + assembly.authorities
         switch key.kind {
         case .vical: return files.trustPoints(key.trustPoints)
         case .crl:
@@ -189,7 +189,7 @@ struct StoreState: Sendable {
     /// Authorities that have their revocation lists at a place, as certificates say: what others put there is not taken,
     /// since anybody may who can write to a place that is fetched without TLS.
     private func named(for key: ListKey) -> Set<Certificate> {
-        (learnedTrustPoints[key] ?? []).union(assembly.revocationAuthorities[key] ?? [])
+        Set(learnedTrustPoints[key] ?? []).union(assembly.revocationAuthorities[key] ?? [])
     }
 
     func namedKeys(for key: ListKey) -> Set<[UInt8]> {

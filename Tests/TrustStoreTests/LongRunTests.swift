@@ -241,6 +241,41 @@ struct LongRunTests {
         #expect(store.roots == (days < 7 ? [authority.root] : []))
     }
 
+    @Test(
+        "a use is written when the source is asked next, whatever comes of that, and not before", arguments: [200, 500])
+    func uses(code: Int) async throws {
+        let list = try authority.statusList(uri: uri, ends: 60)
+        house.server["/status"] = .list(list)
+        let store = try store { $0.followsDistributionPoints = false }
+        store.learn(statusURI: uri, trustPoint: authority.root)
+        try await store.round()
+        house.wait(seconds: 3601)
+        try await store.round()
+        func written() throws -> (day: Int?, number: UInt64?) {
+            let entries = TrustCache(reading: house.folder + "/cache").load().entries
+            let entry = try #require(entries.first { $0.key.kind == .status })
+            let path = house.folder + "/cache/" + entry.fileName
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return (entry.wantedDay, attributes[.systemFileNumber] as? UInt64)
+        }
+        let first = try written()
+        #expect(first.day == MarkBook.day(house.now))
+        house.wait(days: 1)
+        try await store.round()
+        if code != 200 { house.server["/status"] = .status(code) }
+        let before = try written()
+        let count = house.server.count("/status")
+        house.wait(seconds: 5)
+        store.learn(statusURI: uri, trustPoint: authority.root)
+        try await store.round()
+        #expect(house.server.count("/status") == count)
+        #expect(try written() == before)
+        house.wait(seconds: 3601)
+        try await store.round()
+        #expect(house.server.count("/status") == count + 1)
+        #expect(try written().day == MarkBook.day(house.now) && MarkBook.day(house.now) > first.day ?? 0)
+    }
+
     @Test("neither names nor files tell of the moment of a presentation")
     func privacy() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri))

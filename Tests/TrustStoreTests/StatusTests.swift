@@ -155,6 +155,33 @@ struct StatusTests {
         #expect(try value(second, 1) == 1)
     }
 
+    @Test(
+        "whoever vouches for a list is heard, however many others were named for it before", arguments: [false, true])
+    func slots(inOneRound: Bool) async throws {
+        let own = try TestAuthority("Own")
+        house.server["/status"] = .list(try own.statusList(uri: uri, ends: 30))
+        let store = try store { $0.statusLists = [uri] }
+        let others = try (0..<9).map { try TestAuthority("Other \($0)").root }
+        for other in others { store.learn(statusURI: uri, trustPoint: other) }
+        if !inOneRound { try await store.round() }
+        store.learn(statusURI: uri, trustPoint: own.root)
+        for _ in 0..<2 {
+            house.wait(seconds: 3601)
+            try await store.round()
+        }
+        #expect(try value(store, 1) == 1)
+        // And it stays as long as it is named.
+        for other in others {
+            store.learn(statusURI: uri, trustPoint: other)
+            try await store.round()
+            store.learn(statusURI: uri, trustPoint: own.root)
+        }
+        house.server["/status"] = .list(try own.statusList(uri: uri, statuses: [0], issued: 0))
+        house.wait(seconds: 3601)
+        try await store.round()
+        #expect(try value(store, 1) == 0)
+    }
+
     @Test("an issuer that asks to be asked every second is asked once a minute")
     func busy() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ttl: 1))

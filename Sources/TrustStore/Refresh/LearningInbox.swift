@@ -4,7 +4,8 @@ internal import Cryptography
 
 /// What verifications have learned since the last round: bounded, and cheap to add to.
 struct LearningInbox: Sendable {
-    private var sources: [ListKey: Set<Certificate>] = [:]
+    /// With those who vouch for it, the one that was named last at the end.
+    private var sources: [ListKey: [Certificate]] = [:]
     /// Of each kind, so that none keeps another out.
     private var counts: [ListKey.Kind: Int] = [:]
 
@@ -19,12 +20,21 @@ struct LearningInbox: Sendable {
             guard count < Self.capacity else { return }
             counts[key.kind] = count + 1
         }
-        var known = sources[key] ?? []
-        for point in trustPoints where known.count < Self.trustPointCapacity { known.insert(point) }
-        sources[key] = known
+        sources[key] = Self.named(trustPoints, after: sources[key] ?? [])
     }
 
-    mutating func take() -> [ListKey: Set<Certificate>] {
+    /// Puts those who are named to the end. Where there are too many, those go that were not named for longest: whoever
+    /// matters is named again.
+    static func named(_ trustPoints: [Certificate], after known: [Certificate]) -> [Certificate] {
+        var points = known
+        for point in trustPoints.suffix(trustPointCapacity) {
+            points.removeAll { $0 == point }
+            points.append(point)
+        }
+        return Array(points.suffix(trustPointCapacity))
+    }
+
+    mutating func take() -> [ListKey: [Certificate]] {
         defer { (sources, counts) = ([:], [:]) }
         return sources
     }

@@ -28,6 +28,9 @@ struct ListRecord: Sendable {
     var fetchedAt: Date?
     /// When its entry in the cache was last written.
     var writtenAt: Date?
+    /// Whether its entry says less than is known. It is written when the source is asked next, and not when a document names
+    /// it: the time of a file would tell of the moment of a presentation.
+    var isUnwritten = false
     /// Why the latest fetch gave nothing.
     var fetchProblem: String?
     /// What speaks against the list in force, as it was last told.
