@@ -143,6 +143,9 @@ struct RoundTests {
         let anchor = try #require(store.snapshot(of: file)?.anchors.anchors.first)
         #expect(anchor.certificate == other.root && anchor.docTypes == ["a"] && anchor.profile == .aamva)
         #expect(store.snapshot(of: []) == nil)
+        settings.selections.reverse()
+        store.reload(settings)
+        #expect(store.roots == [other.root])
     }
 
     @Test("what verifications tell is bounded")

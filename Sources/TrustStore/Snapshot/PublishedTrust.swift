@@ -20,7 +20,11 @@ struct PublishedTrust {
     /// - Returns: Whether other things are trusted than before. Where not, the snapshots stay the same, with all that
     ///   verifications have remembered in them.
     mutating func take(_ next: AssembledTrust, of settings: TrustSettings) -> Bool {
-        guard !next.isSame(assembled) else { return false }
+        guard !next.isSame(assembled) else {
+            // The same selections may stand in another order.
+            first = Self.first(of: settings, in: snapshots)
+            return false
+        }
         assembled = next
         generation += 1
         fill(settings)
@@ -35,6 +39,12 @@ struct PublishedTrust {
                 sources: selection.sources + assembled.listSources, generation: generation,
                 assembledAt: assembled.now)
         }
-        first = settings.selections.first.flatMap { snapshots[$0] } ?? .none
+        first = Self.first(of: settings, in: snapshots)
+    }
+
+    private static func first(
+        of settings: TrustSettings, in snapshots: [[TrustSource]: TrustSnapshot]
+    ) -> TrustSnapshot {
+        settings.selections.first.flatMap { snapshots[$0] } ?? .none
     }
 }
