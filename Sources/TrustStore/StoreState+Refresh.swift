@@ -155,6 +155,8 @@ extension StoreState {
             write(key, at: now)
         }
         forgetTrustPoints()
+        marks.forgetEnded(at: now)
+        if marks.isChanged { writeMarks() }
     }
 
     mutating func tellStale(at now: Date) {

@@ -64,6 +64,37 @@ struct MarkBookTests {
         #expect(MarkBook(book.encoded())?.entries == book.entries)
     }
 
+    @Test("forgets of status lists what ended a week ago, and nothing else, also where another process still has it")
+    func ended() throws {
+        func mark(_ number: UInt8, issued: Double = 1, ends: Double?) -> ListMark {
+            .statusList(
+                StatusListMark(
+                    uri: [number], trustPoint: [1], issuedAt: issued,
+                    endsAt: ends.map { start.timeIntervalSince1970 + $0 * day }))
+        }
+        let house = try TestHouse()
+        let cache = try TrustCache(folder: house.folder + "/cache")
+        var book = MarkBook()
+        // Of several lists of a series the one that ends last decides, whichever came last.
+        for mark in [
+            mark(1, ends: -7.1), mark(2, ends: -6.9), mark(3, ends: nil), mark(4, ends: 1),
+            mark(4, issued: 2, ends: -9),
+            mark(5, ends: -9), mark(5, issued: 2, ends: nil), crl(1, 1), vical(1, "A", 1),
+        ] {
+            book.note(mark, at: start)
+        }
+        #expect(cache.write(&book))
+        book.forgetEnded(at: start)
+        let kept = Set([mark(2, ends: 1), mark(3, ends: 1), mark(4, ends: 1), mark(5, ends: 1)].map(\.series))
+        let all = kept.union([crl(1, 1).series, vical(1, "A", 1).series])
+        #expect(Set(book.entries.keys) == all && book.isChanged)
+        #expect(cache.write(&book))
+        #expect(Set(try #require(try cache.loadMarks()).entries.keys) == all)
+        book.forgetEnded(at: start.addingTimeInterval(9 * day))
+        #expect(Set(book.entries.keys) == all.subtracting([mark(2, ends: 1), mark(4, ends: 1)].map(\.series)))
+        #expect(book.problem(of: mark(5, issued: 1, ends: 9))?.code == "status_list.rolled_back")
+    }
+
     @Test("is seen again once a day, which alone is worth writing")
     func days() {
         var book = MarkBook()

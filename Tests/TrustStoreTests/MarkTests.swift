@@ -13,6 +13,7 @@ import TrustLists
 struct MarkTests {
     private static let marks: [ListMark] = [
         .statusList(StatusListMark(uri: [4], trustPoint: [5, 6], issuedAt: 1_796_040_000.5)),
+        .statusList(StatusListMark(uri: [5], trustPoint: [5, 6], issuedAt: 1_796_040_000.5, endsAt: 1_796_050_000.5)),
         .revocationList(RevocationListMark(series: [1, 2], number: [1, 0], digest: [3])),
         .vical(ListState(trustPoint: [1], provider: "Prov\u{ef}der", issueID: .max, date: start, digest: [2])),
         .vical(ListState(trustPoint: [], provider: "", issueID: nil, date: start, digest: [])),

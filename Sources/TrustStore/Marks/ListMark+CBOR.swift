@@ -16,7 +16,10 @@ extension ListMark {
             ])
         case .revocationList(let mark): .array(["crl", .bytes(mark.series), .bytes(mark.number), .bytes(mark.digest)])
         case .statusList(let mark):
-            .array(["status", .bytes(mark.uri), .bytes(mark.trustPoint), .float(mark.issuedAt)])
+            .array([
+                "status", .bytes(mark.uri), .bytes(mark.trustPoint), .float(mark.issuedAt),
+                mark.endsAt.map(CBORValue.float) ?? .null,
+            ])
         }
     }
 
@@ -39,11 +42,12 @@ extension ListMark {
             self = .revocationList(
                 RevocationListMark(series: Array(series), number: Array(number), digest: Array(digest)))
         case "status":
-            guard parts.count == 4, let uri = parts[1]?.byteString, let trustPoint = parts[2]?.byteString,
-                let issuedAt = parts[3]?.float
+            guard parts.count == 5, let uri = parts[1]?.byteString, let trustPoint = parts[2]?.byteString,
+                let issuedAt = parts[3]?.float, parts[4]?.isNull == true || parts[4]?.float != nil
             else { return nil }
             self = .statusList(
-                StatusListMark(uri: Array(uri), trustPoint: Array(trustPoint), issuedAt: issuedAt))
+                StatusListMark(
+                    uri: Array(uri), trustPoint: Array(trustPoint), issuedAt: issuedAt, endsAt: parts[4]?.float))
         default: return nil
         }
     }

@@ -35,6 +35,19 @@ enum ListMark: Hashable, Sendable {
         }
     }
 
+    /// The same, kept for at least as long as a former one of its series.
+    func lasting(asLongAs former: ListMark) -> ListMark {
+        guard case .statusList(let own) = self, case .statusList(let former) = former else { return self }
+        return .statusList(own.lasting(asLongAs: former))
+    }
+
+    /// Whether all lists of the series that were seen had ended by an instant. Only those of status lists end for good:
+    /// there are many, and a list that has ended proves nothing good.
+    func hasEnded(by seconds: Double) -> Bool {
+        guard case .statusList(let mark) = self else { return false }
+        return mark.endsAt.map { $0 < seconds } ?? false
+    }
+
     /// Whether both are of one issuer's lists, so that one takes the other's place.
     func continues(_ other: ListMark) -> Bool { series == other.series }
 }

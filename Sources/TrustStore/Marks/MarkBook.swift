@@ -17,6 +17,10 @@ struct MarkBook: Sendable {
     private(set) var isChanged = false
 
     static let capacity = 8192
+    /// For how long a mark is kept whose lists have ended.
+    private static let keptSeconds: TimeInterval = 7 * 86_400
+    /// Before which all lists of a series must have ended that is forgotten, in seconds since 1970.
+    private var forgottenBefore = -Double.infinity
 
     /// Why a list may not be used beside what was seen before.
     func problem(of mark: ListMark) -> ListRefusal? { former(of: mark)?.problem(ofSuccessor: mark) }
@@ -38,6 +42,7 @@ struct MarkBook: Sendable {
             return true
         }
         guard former.mark.problem(ofSuccessor: mark) == nil else { return false }
+        let mark = mark.lasting(asLongAs: former.mark)
         let isNew = former.mark != mark
         if isNew || day > former.day {
             entries[series] = Entry(mark: mark, day: max(day, former.day))
@@ -58,13 +63,25 @@ struct MarkBook: Sendable {
     mutating func merge(_ other: MarkBook) {
         for (series, entry) in other.entries {
             let isKnown = entries[series] != nil
-            guard isKnown || entries.count < Self.capacity else { continue }
+            guard isKnown || entries.count < Self.capacity && !entry.mark.hasEnded(by: forgottenBefore) else {
+                continue
+            }
             if !isKnown {
                 entries[series] = entry
-            } else if entries[series]?.mark.problem(ofSuccessor: entry.mark) == nil {
-                entries[series] = Entry(mark: entry.mark, day: max(entry.day, entries[series]?.day ?? 0))
+            } else if let own = entries[series], own.mark.problem(ofSuccessor: entry.mark) == nil {
+                entries[series] = Entry(
+                    mark: entry.mark.lasting(asLongAs: own.mark), day: max(entry.day, own.day))
             }
         }
+    }
+
+    /// Lets go of series whose lists ended long ago.
+    mutating func forgetEnded(at now: Date) {
+        forgottenBefore = now.timeIntervalSince1970 - Self.keptSeconds
+        let kept = entries.filter { !$0.value.mark.hasEnded(by: forgottenBefore) }
+        guard kept.count < entries.count else { return }
+        entries = kept
+        isChanged = true
     }
 
     mutating func setWritten() { isChanged = false }

@@ -144,7 +144,11 @@ struct ListJudge {
                 ).isEmpty
             else { continue }
             if points.count == 1, let point = points.first {
-                marks.append(.statusList(StatusListMark(uri: uri, trustPoint: point, issuedAt: issuedAt)))
+                marks.append(
+                    .statusList(
+                        StatusListMark(
+                            uri: uri, trustPoint: point, issuedAt: issuedAt,
+                            endsAt: list.claims.expiry?.timeIntervalSince1970)))
             } else {
                 let middle = points.startIndex + points.count / 2
                 open += [points[middle...], points[..<middle]]
