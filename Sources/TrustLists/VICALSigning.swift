@@ -44,6 +44,10 @@ struct VICALSigning {
         do throws(ChainProblem) {
             let chain = try chains.chain(from: signer, through: others, at: now, skew: skew, revocation: revocation)
             self.chain = chain
+            // What the way does not need, such as a root, is no trust; changed it shows that the list is not as it was sent.
+            if others.count < certificates.count - 1 || !others.allSatisfy({ $0.isVouchedFor(beside: others, chain) }) {
+                problems.insert(.signerUntrusted)
+            }
             checkRevocation(chain, revocation, at: now)
         } catch {
             problems.insert(VICALProblem(error))
@@ -95,5 +99,17 @@ extension VICALProblem {
             case .revoked: .signerRevoked
             case .untrusted, .notAuthority, .pathLength, .criticalExtension: .signerUntrusted
             }
+    }
+}
+
+extension Certificate {
+    /// Whether a certificate beside it, or itself, signed it. Those of the chain were checked when it was found.
+    fileprivate func isVouchedFor(beside others: [Certificate], _ chain: CertificateChain) -> Bool {
+        let ofChain = [chain.leaf, chain.trustPoint] + chain.intermediates
+        guard !ofChain.contains(self) else { return true }
+        return (others + ofChain).contains { candidate in
+            guard candidate.subject == issuer, let key = candidate.publicKey else { return false }
+            return (try? verifySignature(by: key)) != nil
+        }
     }
 }

@@ -36,7 +36,6 @@ struct VICALProblemTests {
             $0.protected = [.init(2, [33])]
         },
         Change("the root in the chain too") { $0.further = [try $0.rootCertificate().der] },
-        Change("something in the chain that is no certificate") { $0.further = [[0x30, 0x00]] },
         Change("a list dated within the skew ahead") { $0.members["date"] = ListFixture.tdate(60 / 86_400) },
     ]
 
@@ -135,6 +134,14 @@ struct VICALProblemTests {
                 $0.chainPlace = .nowhere
                 $0.protected = [.init(2, [99]), .init(99, 1)]
             }, [.criticalHeader, .x5chainMissing]
+        ),
+        (Change("something in the chain that is no certificate") { $0.further = [[0x30, 0x00]] }, [.signerUntrusted]),
+        (
+            Change("a root in the chain that is not as it was signed") { list in
+                var root = try list.rootCertificate().der
+                root[root.count - 1] ^= 1
+                list.further = [root]
+            }, [.signerUntrusted]
         ),
         (
             Change("a signer of another provider") { $0.signerIssuerKey = try PrivateKey.generate(.p256) },
