@@ -63,11 +63,11 @@ extension CertificateExtensions {
         }?.value
     }
 
-    /// RFC 5280, 5.2.3: the magnitude without leading zeros.
+    /// RFC 5280, 5.2.3: the magnitude without leading zeros, of 20 octets at most. Readers keep it for ever.
     mutating func crlNumber() -> [UInt8]? {
         unsafe take(ObjectIdentifier.crlNumber, as: ASN1_INTEGER_it()) { number throws(CryptographyError) in
             let number = try unsafe ASN1Integer(UnsafePointer(number))
-            guard !number.isNegative else { throw .malformedDER }
+            guard !number.isNegative, number.magnitude.count <= 20 else { throw .malformedDER }
             return number.magnitude
         }?.value
     }

@@ -252,4 +252,16 @@ struct RevocationListTests {
         fixture.extensions = [.authorityKeyIdentifier(fixture.key.publicKey.keyIdentifier), .crlNumber([0x01, 0x03])]
         #expect(try fixture.list().signedDigest != first.signedDigest)
     }
+
+    @Test("a number has twenty octets at most", arguments: [(20, true), (21, false)])
+    func numberLength(count: Int, isRead: Bool) throws {
+        let number = [0x7f] + [UInt8](repeating: 0, count: count - 1)
+        let list = try RevocationListFixture.list { fixture in
+            fixture.extensions = [
+                .authorityKeyIdentifier(fixture.key.publicKey.keyIdentifier), .crlNumber(number),
+            ]
+        }
+        #expect((list.number == number) == isRead)
+        #expect(list.undecodableExtensions.isEmpty == isRead)
+    }
 }
