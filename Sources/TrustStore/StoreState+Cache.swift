@@ -43,14 +43,18 @@ extension StoreState {
             guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
             records[key]?.wantedDay = min(MarkBook.day(now), entry.wantedDay)
         }
-        records[key]?.validators = entry.validators
         records[key]?.fetchedAt = entry.fetchedAt.map { min($0, now) }
         // Of the day when what is on the disk was last confirmed.
         records[key]?.writtenAt = entry.lists.first?.seenAt ?? now
         // The one that came last is put in force last, and stays the first.
         var isWhole = true
         for list in entry.lists.reversed() where !restore(list, of: key, at: now) { isWhole = false }
-        if records[key]?.held.first?.bytes != entry.lists.first?.bytes { records[key]?.validators = .none }
+        // Of one that another has overtaken the source is to say anew what it has.
+        if let first = records[key]?.held.first, first.bytes == entry.lists.first?.bytes,
+            first.marks.isEmpty || first.marks.contains(where: { marks.problem(of: $0) == nil })
+        {
+            records[key]?.validators = entry.validators
+        }
         if !isWhole { write(key, at: now) }
     }
 
@@ -102,8 +106,6 @@ extension StoreState {
         let named = namedKeys(for: key)
         guard let held, records[key]?.take(held, at: now, named: named) == true else { return false }
         records[key]?.toldProblem = refusal.code
-        // The source is to say anew what it has: this one is no answer to that.
-        if refusal.isRollback { records[key]?.validators = .none }
         isChanged = true
         return true
     }

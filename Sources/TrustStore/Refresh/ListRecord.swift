@@ -20,9 +20,12 @@ struct ListRecord: Sendable {
     var wantedDay: Int
     var schedule: RefreshSchedule
     /// One a series, the one that came last first.
-    var held: [HeldList] = []
+    var held: [HeldList] = [] {
+        didSet { if held.first?.bytes != oldValue.first?.bytes { validators = .none } }
+    }
     /// Of the cache, and by nobody whom anything vouches for yet: perhaps by one whom a document will name.
     var waiting: [StoredList] = []
+    /// Of the list that came last, which is the one that a source confirms by saying that nothing has changed.
     var validators = CacheValidators.none
     /// When something last came from it.
     var fetchedAt: Date?

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import IssuerTrust
+import Testing
+
+@testable import TrustStore
+
+@Suite("Kept lists whose authority is not known yet")
+struct WaitingTests {
+    private let house: TestHouse
+    private let (one, two): (TestAuthority, TestAuthority)
+    private let (signer, revoked): (Certificate, Certificate)
+
+    init() throws {
+        house = try TestHouse()
+        let root = try TestAuthority("Root", pathLength: 1)
+        (one, two) = (try TestAuthority("One", under: root), try TestAuthority("Two", under: root))
+        let place = house.server.url("/crl")
+        signer = try one.issued("Good", key: PrivateKey.generate(.p256), [], distributionPoint: place)
+        revoked = try one.issued("Bad", key: PrivateKey.generate(.p256), [], distributionPoint: place)
+        try house.write(root.root, "trust/r.der")
+    }
+
+    private func store() throws -> TrustStore { try house.store(TrustSettings(paths: [house.folder + "/trust"])) }
+
+    private func standings(_ store: TrustStore) -> [RevocationStanding] {
+        [signer, revoked].map { store.snapshot.revocation.standing(of: $0, under: one.root, at: house.now) }
+    }
+
+    private func learn(_ authority: TestAuthority, _ store: TrustStore) async throws {
+        store.learn(distributionPoints: [house.server.url("/crl")], issuers: [authority.root])
+        try await store.round()
+    }
+
+    /// A process that fetched lists of both intermediate authorities from one place, that of the second last, and ended.
+    private func firstLife() async throws -> TrustStore {
+        let store = try store()
+        for (authority, etag) in [(one, "\"1\""), (two, "\"2\"")] {
+            let list = try authority.revocationList(revoked: [revoked.serialNumber], days: -1...60)
+            house.server["/crl"] = .list(list, etag: etag)
+            try await learn(authority, store)
+            house.wait(seconds: 3700)
+            try await store.round()
+        }
+        #expect(standings(store) == [.good, .revoked])
+        return store
+    }
+
+    @Test("that nothing has changed at a place confirms the list that came from there last, and no other")
+    func confirmed() async throws {
+        _ = try await firstLife()
+        let store = try store()
+        try await learn(two, store)
+        house.wait(seconds: 3700)
+        try await store.round()
+        for _ in 0..<9 {
+            house.wait(days: 1)
+            try await learn(one, store)
+            try await learn(two, store)
+        }
+        #expect(standings(store) == [.undetermined(.stale), .revoked])
+    }
+}
