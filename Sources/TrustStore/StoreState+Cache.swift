@@ -110,9 +110,24 @@ extension StoreState {
         return true
     }
 
+    /// Takes up what waits at all sources, where there are other authorities than before: of an authority that a list of
+    /// roots has brought back its revocation list may not be had any more.
+    ///
+    /// - Returns: Whether any list is held now that was not.
+    mutating func takeUpWaiting(at now: Date) -> Bool {
+        guard assembly.areAuthoritiesNew else { return false }
+        assembly.areAuthoritiesNew = false
+        var hasTaken = false
+        for record in records.values where record.isFetched && takeUpWaiting(record.key, at: now) { hasTaken = true }
+        return hasTaken
+    }
+
     /// Takes up lists for which a trust point has been learned meanwhile.
-    mutating func takeUpWaiting(_ key: ListKey, at now: Date) {
-        guard let record = records[key], !record.waiting.isEmpty else { return }
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    mutating func takeUpWaiting(_ key: ListKey, at now: Date) -> Bool {
+        guard let record = records[key], !record.waiting.isEmpty else { return false }
         for list in record.waiting.reversed() {
             let seenAt = list.seen(by: now)
             do throws(ListRefusal) {
@@ -123,6 +138,7 @@ extension StoreState {
             records[key]?.waiting.removeAll { $0 == list }
             events.append(.restored(source: record.source))
         }
+        return (records[key]?.waiting.count ?? 0) < record.waiting.count
     }
 
     /// Keeps a record for the next process.

@@ -62,4 +62,36 @@ struct WaitingTests {
         }
         #expect(standings(store) == [.undetermined(.stale), .revoked])
     }
+
+    @Test("the revocation list of an authority that a newer list of roots brings back is there again", arguments: 0..<3)
+    func broughtBack(others: Int) async throws {
+        let authority = try TestAuthority("Authority", distributionPoint: house.server.url("/crl"))
+        let signer = try authority.issued("Signer", key: PrivateKey.generate(.p256), [.keyUsage(.digitalSignature)])
+        // Beside it there is nobody, one of its name, or one that also says that it has the same key.
+        if others == 1 { try house.write(TestAuthority("Authority").root, "trust/a.der") }
+        if others == 2 { try house.write(authority.namesake(PrivateKey.generate(.p256)), "trust/a.der") }
+        let provider = try TestProvider()
+        let listed = try house.settings(provider).selections[0]
+        var settings = TrustSettings(selections: [[TrustSource(.path(house.folder + "/trust"))] + listed])
+        settings.listGrace = 0
+        func isRevoked(_ store: TrustStore) -> Bool {
+            store.snapshot.revocation.standing(of: signer, under: authority.root, at: house.now) == .revoked
+        }
+        house.server["/vical"] = .list(try provider.list([authority.root], next: 2))
+        house.server["/crl"] = .list(try authority.revocationList(revoked: [signer.serialNumber]))
+        let former = try house.store(settings)
+        try await former.round()
+        house.wait(seconds: 70)
+        try await former.round()
+        #expect(isRevoked(former))
+
+        house.wait(days: 4)
+        house.server["/crl"] = .status(404)
+        house.server["/vical"] = .list(try provider.list([authority.root], number: 8, date: 3.5, next: 20))
+        let store = try house.store(settings)
+        try await store.round()
+        #expect(store.roots.contains(authority.root) && isRevoked(store))
+        let dropped = house.events().compactMap { if case .cacheDropped(_, let code) = $0 { code } else { nil } }
+        #expect(!dropped.contains { $0.hasPrefix("crl") })
+    }
 }

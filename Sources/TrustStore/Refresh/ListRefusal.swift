@@ -11,9 +11,11 @@ struct ListRefusal: Error, Hashable, Sendable {
     /// Time alone speaks against it: it was good once.
     let isOfTime: Bool
 
-    /// Nobody who is known has signed it.
+    /// Nobody who is known has signed it. A kept list was good when it came: under a known name its authority may have
+    /// another key, or one that a namesake claims for itself.
     var isOfStranger: Bool {
-        code == RevocationListProblem.issuerMismatch.rawValue || code == StatusListProblem.signerUntrusted.rawValue
+        let problems: [RevocationListProblem] = [.issuerMismatch, .authorityKeyMismatch, .signatureInvalid]
+        return code == StatusListProblem.signerUntrusted.rawValue || problems.contains { $0.rawValue == code }
     }
 
     init(_ code: String, isRollback: Bool = false, isOfTime: Bool = false) {
