@@ -63,7 +63,7 @@ extension StoreState {
         guard let source = records[key]?.source else { return true }
         // The roots of a provider that no setting names are not read.
         if let record = records[key], !record.isFetched {
-            records[key]?.waiting.insert(list, at: 0)
+            records[key]?.waiting.insert(WaitingList(list, of: key.kind), at: 0)
             return true
         }
         let seenAt = list.seen(by: now)
@@ -74,7 +74,7 @@ extension StoreState {
         } catch {
             // Those whom documents name in an authority's place are not known before a document comes.
             if error.isOfStranger, key.kind != .vical {
-                records[key]?.waiting.insert(list, at: 0)
+                records[key]?.waiting.insert(WaitingList(list, of: key.kind), at: 0)
                 return true
             }
             events.append(.cacheDropped(source: source, code: error.code))
@@ -128,14 +128,14 @@ extension StoreState {
     @discardableResult
     mutating func takeUpWaiting(_ key: ListKey, at now: Date) -> Bool {
         guard let record = records[key], !record.waiting.isEmpty else { return false }
-        for list in record.waiting.reversed() {
+        for list in record.waiting.reversed().map(\.stored) {
             let seenAt = list.seen(by: now)
             do throws(ListRefusal) {
                 try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, isKept: true, at: now), for: key, at: now)
             } catch {
                 guard keepOutdated(list, error, of: key, at: now) else { continue }
             }
-            records[key]?.waiting.removeAll { $0 == list }
+            records[key]?.waiting.removeAll { $0.stored == list }
             events.append(.restored(source: record.source))
         }
         return (records[key]?.waiting.count ?? 0) < record.waiting.count
@@ -144,7 +144,8 @@ extension StoreState {
     /// Keeps a record for the next process.
     mutating func write(_ key: ListKey, at now: Date) {
         guard let cache, let record = records[key] else { return }
-        var lists = record.held.map { StoredList(bytes: $0.bytes, seenAt: $0.seenAt) } + record.waiting
+        var lists = record.held.map { StoredList(bytes: $0.bytes, seenAt: $0.seenAt) }
+        lists += record.waiting.map(\.stored)
         var total = 0
         lists = Array(
             lists.prefix(ListRecord.maximalListCount).prefix { list in

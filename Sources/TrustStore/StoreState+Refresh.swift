@@ -67,7 +67,7 @@ extension StoreState {
         else { throw ListRefusal("trust.full") }
         for mark in held.marks { marks.note(mark, at: now) }
         writeMarks()
-        record.waiting.removeAll { $0.bytes == held.bytes }
+        record.waiting.removeAll { $0.stored.bytes == held.bytes }
         record.toldProblem = nil
         records[key] = record
         isChanged = true

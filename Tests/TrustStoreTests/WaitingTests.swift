@@ -63,6 +63,16 @@ struct WaitingTests {
         #expect(standings(store) == [.undetermined(.stale), .revoked])
     }
 
+    @Test("a list of an authority that is not known yet knows the revoked, kept or in a file, and nothing good")
+    func revokedAtOnce() async throws {
+        _ = try await firstLife()
+        #expect(standings(try store()) == [.undetermined(.stale), .revoked])
+        try house.write(one.revocationList(revoked: [revoked.serialNumber]), "trust/crl/one.crl")
+        #expect(
+            standings(try house.store(TrustSettings(paths: [house.folder + "/trust"]), cache: nil))
+                == [.undetermined(.stale), .revoked])
+    }
+
     @Test("the revocation list of an authority that a newer list of roots brings back is there again", arguments: 0..<3)
     func broughtBack(others: Int) async throws {
         let authority = try TestAuthority("Authority", distributionPoint: house.server.url("/crl"))

@@ -24,7 +24,7 @@ struct ListRecord: Sendable {
         didSet { if held.first?.bytes != oldValue.first?.bytes { validators = .none } }
     }
     /// Of the cache, and by nobody whom anything vouches for yet: perhaps by one whom a document will name.
-    var waiting: [StoredList] = []
+    var waiting: [WaitingList] = []
     /// Of the list that came last, which is the one that a source confirms by saying that nothing has changed.
     var validators = CacheValidators.none
     /// When something last came from it.
@@ -69,7 +69,7 @@ struct ListRecord: Sendable {
 
     var source: SourceID { SourceID(id, isConfigured: isConfigured) }
 
-    var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.bytes.count } }
+    var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.weight } }
 
     /// Puts a list in force: in the place of those of its own series, beside all others. Where there are too many, the one
     /// goes that the source has not served for longest.
