@@ -32,16 +32,14 @@ extension StoreState {
     private mutating func restore(_ entry: CacheEntry, at now: Date) {
         let key = entry.key
         if records[key] == nil {
-            // A clock that was set back must not keep an entry for ever.
-            let age = MarkBook.day(now).subtractingReportingOverflow(entry.wantedDay)
-            guard !age.overflow, abs(age.partialValue) <= ListRecord.keptDays else { return cache?.remove(key) ?? () }
             guard
                 key.kind == .crl && settings.followsDistributionPoints
                     || key.kind == .status && settings.followsStatusLists || key.kind == .vical
                     || key.kind == .aggregation
             else { return }
             guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
-            records[key]?.wantedDay = min(MarkBook.day(now), entry.wantedDay)
+            // Whether it is wanted no longer is said later, when the clock is known to go as it should.
+            records[key]?.wantedDay = min(max(entry.wantedDay, 0), ListRecord.lastDay)
         }
         records[key]?.fetchedAt = entry.fetchedAt.map { min($0, now) }
         // Of the day when what is on the disk was last confirmed.
@@ -77,6 +75,12 @@ extension StoreState {
                 records[key]?.waiting.insert(WaitingList(list, of: key.kind), at: 0)
                 return true
             }
+            if error.isOfFuture || error.isOfTime && key.kind == .status {
+                records[key]?.waiting.insert(WaitingList(list, of: key.kind, isOfTime: true), at: 0)
+                records[key]?.fetchProblem = error.code
+                events.append(.stale(source: source, code: error.code))
+                return true
+            }
             events.append(.cacheDropped(source: source, code: error.code))
             guard keepOutdated(list, error, of: key, at: now) else {
                 // So that it is told until something better comes.
@@ -110,15 +114,18 @@ extension StoreState {
         return true
     }
 
-    /// Takes up what waits at all sources, where there are other authorities than before: of an authority that a list of
-    /// roots has brought back its revocation list may not be had any more.
+    /// Takes up what waits at all sources, where there are other authorities than before (of one that a list of roots has
+    /// brought back the revocation list may not be had any more), or where the clock has gone on or was set right.
     ///
     /// - Returns: Whether any list is held now that was not.
     mutating func takeUpWaiting(at now: Date) -> Bool {
-        guard assembly.areAuthoritiesNew else { return false }
+        let areAuthoritiesNew = assembly.areAuthoritiesNew
         assembly.areAuthoritiesNew = false
         var hasTaken = false
-        for record in records.values where record.isFetched && takeUpWaiting(record.key, at: now) { hasTaken = true }
+        for record in records.values where record.isFetched {
+            guard areAuthoritiesNew || record.waiting.contains(where: \.isOfTime) else { continue }
+            if takeUpWaiting(record.key, at: now) { hasTaken = true }
+        }
         return hasTaken
     }
 
@@ -136,6 +143,8 @@ extension StoreState {
                 guard keepOutdated(list, error, of: key, at: now) else { continue }
             }
             records[key]?.waiting.removeAll { $0.stored == list }
+            // What the clock said, unless a fetch has said something since.
+            if record.schedule.failures == 0 { records[key]?.fetchProblem = nil }
             events.append(.restored(source: record.source))
         }
         return (records[key]?.waiting.count ?? 0) < record.waiting.count

@@ -41,6 +41,8 @@ struct ListRecord: Sendable {
 
     /// For how many days a source that nobody wants is kept.
     static let keptDays = 7
+    /// After which no day is believed, in days since 1970.
+    static let lastDay = 10_000_000
     /// The same for a list that has ended.
     static let keptSeconds: TimeInterval = 7 * 86_400
     /// Of different series.

@@ -2,6 +2,7 @@
 
 internal import CredentialStatus
 internal import IssuerTrust
+internal import TrustLists
 
 /// Why a list is not taken, or not used any longer.
 struct ListRefusal: Error, Hashable, Sendable {
@@ -16,6 +17,14 @@ struct ListRefusal: Error, Hashable, Sendable {
     var isOfStranger: Bool {
         let problems: [RevocationListProblem] = [.issuerMismatch, .authorityKeyMismatch, .signatureInvalid]
         return code == StatusListProblem.signerUntrusted.rawValue || problems.contains { $0.rawValue == code }
+    }
+
+    /// It has not begun, as far as the clock of this machine knows.
+    var isOfFuture: Bool {
+        let ofLists: [StatusListProblem] = [.notYetValid, .signerNotYetValid]
+        let ofAuthorities: [VICALProblem] = [.notYetValid, .signerNotYetValid]
+        return code == RevocationListProblem.notYetValid.rawValue || ofLists.contains { $0.rawValue == code }
+            || ofAuthorities.contains { $0.rawValue == code }
     }
 
     init(_ code: String, isRollback: Bool = false, isOfTime: Bool = false) {
