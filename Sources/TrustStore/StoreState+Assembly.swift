@@ -88,7 +88,8 @@ extension StoreState {
 
     /// Keeps what was seen, before anything is made of it.
     mutating func writeMarks() {
-        guard let cache, marks.isChanged, !cache.write(&marks), !events.contains(.cacheUnwritable) else { return }
+        guard let cache, marks.isChanged, !isRestoring, !cache.isHeldUp else { return }
+        guard !cache.write(&marks), !events.contains(.cacheUnwritable) else { return }
         events.append(.cacheUnwritable)
     }
 

@@ -10,6 +10,11 @@ extension StoreState {
     mutating func restore(at now: Date) {
         addConfigured(at: now)
         guard let cache else { return _ = assemble(at: now) }
+        isRestoring = true
+        defer {
+            isRestoring = false
+            writeMarks()
+        }
         do throws(TrustCacheError) {
             if let book = try cache.loadMarks() { marks = book } else { tellDropped("marks", "trust_cache.damaged") }
         } catch { tellDropped("marks", error.code) }
