@@ -20,7 +20,9 @@ extension StoreState {
         // whose lists are good: what is found once is looked at with that in mind, and a list of roots may take a third.
         var assembled = assembleOnce(at: now)
         for _ in 0..<2 {
-            guard noteMarks(of: assembled, at: now) || !assembly.revocationLists.isSame(assembled.revocationLists)
+            let isMoreHeld = takeUpWaiting(at: now)
+            let isMoreKnown = noteMarks(of: assembled, at: now)
+            guard isMoreHeld || isMoreKnown || !assembly.revocationLists.isSame(assembled.revocationLists)
             else { break }
             assembled = assembleOnce(at: now)
         }
@@ -86,7 +88,8 @@ extension StoreState {
 
     /// Keeps what was seen, before anything is made of it.
     mutating func writeMarks() {
-        guard let cache, marks.isChanged, !cache.write(&marks), !events.contains(.cacheUnwritable) else { return }
+        guard let cache, marks.isChanged, !isRestoring, !cache.isHeldUp else { return }
+        guard !cache.write(&marks), !events.contains(.cacheUnwritable) else { return }
         events.append(.cacheUnwritable)
     }
 

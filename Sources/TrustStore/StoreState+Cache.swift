@@ -10,6 +10,11 @@ extension StoreState {
     mutating func restore(at now: Date) {
         addConfigured(at: now)
         guard let cache else { return _ = assemble(at: now) }
+        isRestoring = true
+        defer {
+            isRestoring = false
+            writeMarks()
+        }
         do throws(TrustCacheError) {
             if let book = try cache.loadMarks() { marks = book } else { tellDropped("marks", "trust_cache.damaged") }
         } catch { tellDropped("marks", error.code) }
@@ -32,25 +37,27 @@ extension StoreState {
     private mutating func restore(_ entry: CacheEntry, at now: Date) {
         let key = entry.key
         if records[key] == nil {
-            // A clock that was set back must not keep an entry for ever.
-            let age = MarkBook.day(now).subtractingReportingOverflow(entry.wantedDay)
-            guard !age.overflow, abs(age.partialValue) <= ListRecord.keptDays else { return cache?.remove(key) ?? () }
             guard
                 key.kind == .crl && settings.followsDistributionPoints
                     || key.kind == .status && settings.followsStatusLists || key.kind == .vical
                     || key.kind == .aggregation
             else { return }
             guard addRecord(key, .learned, at: now, due: soon(after: now)) else { return }
-            records[key]?.wantedDay = min(MarkBook.day(now), entry.wantedDay)
+            // Whether it is wanted no longer is said later, when the clock is known to go as it should.
+            records[key]?.wantedDay = min(max(entry.wantedDay, 0), ListRecord.lastDay)
         }
-        records[key]?.validators = entry.validators
         records[key]?.fetchedAt = entry.fetchedAt.map { min($0, now) }
         // Of the day when what is on the disk was last confirmed.
         records[key]?.writtenAt = entry.lists.first?.seenAt ?? now
         // The one that came last is put in force last, and stays the first.
         var isWhole = true
         for list in entry.lists.reversed() where !restore(list, of: key, at: now) { isWhole = false }
-        if records[key]?.held.first?.bytes != entry.lists.first?.bytes { records[key]?.validators = .none }
+        // Of one that another has overtaken the source is to say anew what it has.
+        if let first = records[key]?.held.first, first.bytes == entry.lists.first?.bytes,
+            first.marks.isEmpty || first.marks.contains(where: { marks.problem(of: $0) == nil })
+        {
+            records[key]?.validators = entry.validators
+        }
         if !isWhole { write(key, at: now) }
     }
 
@@ -59,7 +66,7 @@ extension StoreState {
         guard let source = records[key]?.source else { return true }
         // The roots of a provider that no setting names are not read.
         if let record = records[key], !record.isFetched {
-            records[key]?.waiting.insert(list, at: 0)
+            records[key]?.waiting.insert(WaitingList(list, of: key.kind), at: 0)
             return true
         }
         let seenAt = list.seen(by: now)
@@ -70,7 +77,13 @@ extension StoreState {
         } catch {
             // Those whom documents name in an authority's place are not known before a document comes.
             if error.isOfStranger, key.kind != .vical {
-                records[key]?.waiting.insert(list, at: 0)
+                records[key]?.waiting.insert(WaitingList(list, of: key.kind), at: 0)
+                return true
+            }
+            if error.isOfFuture || error.isOfTime && key.kind == .status {
+                records[key]?.waiting.insert(WaitingList(list, of: key.kind, isOfTime: true), at: 0)
+                records[key]?.fetchProblem = error.code
+                events.append(.stale(source: source, code: error.code))
                 return true
             }
             events.append(.cacheDropped(source: source, code: error.code))
@@ -102,31 +115,51 @@ extension StoreState {
         let named = namedKeys(for: key)
         guard let held, records[key]?.take(held, at: now, named: named) == true else { return false }
         records[key]?.toldProblem = refusal.code
-        // The source is to say anew what it has: this one is no answer to that.
-        if refusal.isRollback { records[key]?.validators = .none }
         isChanged = true
         return true
     }
 
+    /// Takes up what waits at all sources, where there are other authorities than before (of one that a list of roots has
+    /// brought back the revocation list may not be had any more), or where the clock has gone on or was set right.
+    ///
+    /// - Returns: Whether any list is held now that was not.
+    mutating func takeUpWaiting(at now: Date) -> Bool {
+        let areAuthoritiesNew = assembly.areAuthoritiesNew
+        assembly.areAuthoritiesNew = false
+        var hasTaken = false
+        for record in records.values where record.isFetched {
+            guard areAuthoritiesNew || record.waiting.contains(where: \.isOfTime) else { continue }
+            if takeUpWaiting(record.key, at: now) { hasTaken = true }
+        }
+        return hasTaken
+    }
+
     /// Takes up lists for which a trust point has been learned meanwhile.
-    mutating func takeUpWaiting(_ key: ListKey, at now: Date) {
-        guard let record = records[key], !record.waiting.isEmpty else { return }
-        for list in record.waiting.reversed() {
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    mutating func takeUpWaiting(_ key: ListKey, at now: Date) -> Bool {
+        guard let record = records[key], !record.waiting.isEmpty else { return false }
+        for list in record.waiting.reversed().map(\.stored) {
             let seenAt = list.seen(by: now)
             do throws(ListRefusal) {
                 try takeIn(read(list.bytes, of: key, fetchedAt: seenAt, isKept: true, at: now), for: key, at: now)
             } catch {
                 guard keepOutdated(list, error, of: key, at: now) else { continue }
             }
-            records[key]?.waiting.removeAll { $0 == list }
+            records[key]?.waiting.removeAll { $0.stored == list }
+            // What the clock said, unless a fetch has said something since.
+            if record.schedule.failures == 0 { records[key]?.fetchProblem = nil }
             events.append(.restored(source: record.source))
         }
+        return (records[key]?.waiting.count ?? 0) < record.waiting.count
     }
 
     /// Keeps a record for the next process.
     mutating func write(_ key: ListKey, at now: Date) {
         guard let cache, let record = records[key] else { return }
-        var lists = record.held.map { StoredList(bytes: $0.bytes, seenAt: $0.seenAt) } + record.waiting
+        var lists = record.held.map { StoredList(bytes: $0.bytes, seenAt: $0.seenAt) }
+        lists += record.waiting.map(\.stored)
         var total = 0
         lists = Array(
             lists.prefix(ListRecord.maximalListCount).prefix { list in

@@ -67,7 +67,7 @@ extension StoreState {
         else { throw ListRefusal("trust.full") }
         for mark in held.marks { marks.note(mark, at: now) }
         writeMarks()
-        record.waiting.removeAll { $0.bytes == held.bytes }
+        record.waiting.removeAll { $0.stored.bytes == held.bytes }
         record.toldProblem = nil
         records[key] = record
         isChanged = true
@@ -144,6 +144,7 @@ extension StoreState {
             for place in record.held.indices where record.held[place].seenAt > now.addingTimeInterval(86_400) {
                 records[key]?.held[place].seenAt = .distantPast
             }
+            expireWaiting(key, at: now)
             // A revocation list goes with its record: what it says of the revoked does not end.
             guard key.kind != .crl else { continue }
             let kept = (records[key]?.held ?? []).filter {
@@ -157,6 +158,17 @@ extension StoreState {
         forgetTrustPoints()
         marks.forgetEnded(at: now)
         if marks.isChanged { writeMarks() }
+    }
+
+    /// Of a status list that had ended by the clock of the start: if that was right, it is not taken up any more.
+    private mutating func expireWaiting(_ key: ListKey, at now: Date) {
+        guard key.kind == .status, let waiting = records[key]?.waiting else { return }
+        let kept = waiting.filter {
+            !$0.isOfTime || abs(now.timeIntervalSince($0.stored.seenAt)) <= 2 * ListRecord.keptSeconds
+        }
+        guard kept.count < waiting.count else { return }
+        records[key]?.waiting = kept
+        write(key, at: now)
     }
 
     mutating func tellStale(at now: Date) {

@@ -17,6 +17,8 @@ struct StoreState: Sendable {
     private(set) var learnedTrustPoints: [ListKey: [Certificate]] = [:]
     var assembly = AssemblyState()
     var clockWatch = ClockWatch()
+    /// Whether marks are written when all that was kept is read, once.
+    var isRestoring = false
     /// Whether what is trusted may be another than was assembled last.
     var isChanged = true
     /// Under which sources have names that documents named.

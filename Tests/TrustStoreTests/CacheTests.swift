@@ -98,7 +98,27 @@ struct CacheTests {
         let cache = try TrustCache(folder: folder)
         var book = book(1)
         let result = FolderLock(path: folder).hold { cache.write(&book) }
-        #expect(result == false && book.isChanged)
-        #expect(cache.write(&book))
+        #expect(result == false && book.isChanged && cache.isHeldUp)
+        #expect(cache.write(&book) && !cache.isHeldUp)
+    }
+
+    @Test("nor does it a start with many lists")
+    func lockAtStart() async throws {
+        let authority = try TestAuthority("Authority")
+        try house.write(authority.root, "trust/a.der")
+        var settings = TrustSettings(paths: [house.folder + "/trust"])
+        settings.statusLists = (0..<6).map { house.server.url("/\($0)") }
+        for uri in 0..<6 {
+            house.server["/\(uri)"] = .list(try authority.statusList(uri: house.server.url("/\(uri)")))
+        }
+        try await house.store(settings).round()
+        _ = house.events()
+        // The day of each mark is another.
+        house.wait(days: 1)
+        let took = try await onThread { [settings] in
+            FolderLock(path: folder).hold { ContinuousClock().measure { _ = try? house.store(settings) } }
+        }
+        #expect(try #require(took) < .seconds(4))
+        #expect(house.events().count { $0 == .cacheUnwritable } == 1)
     }
 }

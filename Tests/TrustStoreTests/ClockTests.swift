@@ -35,6 +35,35 @@ struct ClockTests {
             revocation: store.snapshot.revocation, at: house.now)
     }
 
+    @Test("a start under a clock that is wrong takes nothing from what is known later", arguments: [-30.0, 12])
+    func wrongAtStart(days: Double) async throws {
+        let provider = try TestProvider()
+        var settings = try house.settings(provider)
+        settings.followsDistributionPoints = true
+        settings.statusLists = [uri]
+        house.server["/vical"] = .list(try provider.list([authority.root], next: 60))
+        house.server["/crl"] = .list(try authority.revocationList(revoked: [signer.serialNumber], days: -1...60))
+        house.server["/status"] = .list(try authority.statusList(uri: uri))
+        let former = try house.store(settings)
+        try await former.round()
+        house.wait(seconds: 70)
+        try await former.round()
+
+        for path in ["/vical", "/crl", "/status"] { house.server[path] = .status(500) }
+        house.setClock(ahead: days * day)
+        let wrong = try house.store(settings)
+        try await wrong.round()
+        house.setClock(ahead: 0)
+        house.wait(seconds: 70)
+        try await wrong.round()
+        for store in [wrong, try house.store(settings)] {
+            #expect(store.roots == [authority.root])
+            let standing = store.snapshot.revocation.standing(of: signer, under: authority.root, at: house.now)
+            #expect(standing == .revoked)
+            #expect(store.sources().contains { $0.kind == .statusList && $0.isInForce })
+        }
+    }
+
     @Test("lists are fetched at once when it is right again", arguments: [0.1, 1.0, 365])
     func due(days: Double) async throws {
         house.server["/crl"] = .list(try authority.revocationList(number: 5, days: -1...400))

@@ -10,6 +10,10 @@ public final class TrustCache: Sendable {
     /// Bytes of each file, by name.
     private let sizes = Guarded<[String: Int]>([:])
 
+    /// When the lock of the marks was last not to be had, on a clock that nobody sets.
+    private let heldUpAt = Guarded<Double?>(nil)
+    private static let heldUpSeconds = 60.0
+
     static let maximalFileCount = 4096
     static let maximalTotalByteCount = 256 << 20
 
@@ -100,9 +104,15 @@ public final class TrustCache: Sendable {
             } catch { return false }
             return folder.write(marks.encoded(), as: MarkBook.fileName)
         }
+        heldUpAt.withLock { $0 = isWritten == nil ? ClockWatch.steadySeconds() : nil }
         guard isWritten == true else { return false }
         marks.setWritten()
         return true
+    }
+
+    /// Whether a process has the lock that does not give it back: each wait for it would hold up whoever verifies.
+    var isHeldUp: Bool {
+        heldUpAt.withLock { $0.map { ClockWatch.steadySeconds() - $0 < Self.heldUpSeconds } ?? false }
     }
 
     func remove(_ key: ListKey) {

@@ -20,9 +20,12 @@ struct ListRecord: Sendable {
     var wantedDay: Int
     var schedule: RefreshSchedule
     /// One a series, the one that came last first.
-    var held: [HeldList] = []
+    var held: [HeldList] = [] {
+        didSet { if held.first?.bytes != oldValue.first?.bytes { validators = .none } }
+    }
     /// Of the cache, and by nobody whom anything vouches for yet: perhaps by one whom a document will name.
-    var waiting: [StoredList] = []
+    var waiting: [WaitingList] = []
+    /// Of the list that came last, which is the one that a source confirms by saying that nothing has changed.
     var validators = CacheValidators.none
     /// When something last came from it.
     var fetchedAt: Date?
@@ -38,6 +41,8 @@ struct ListRecord: Sendable {
 
     /// For how many days a source that nobody wants is kept.
     static let keptDays = 7
+    /// After which no day is believed, in days since 1970.
+    static let lastDay = 10_000_000
     /// The same for a list that has ended.
     static let keptSeconds: TimeInterval = 7 * 86_400
     /// Of different series.
@@ -66,7 +71,7 @@ struct ListRecord: Sendable {
 
     var source: SourceID { SourceID(id, isConfigured: isConfigured) }
 
-    var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.bytes.count } }
+    var weight: Int { held.reduce(0) { $0 + $1.weight } + waiting.reduce(0) { $0 + $1.weight } }
 
     /// Puts a list in force: in the place of those of its own series, beside all others. Where there are too many, the one
     /// goes that the source has not served for longest.

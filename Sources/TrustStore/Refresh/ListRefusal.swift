@@ -2,6 +2,7 @@
 
 internal import CredentialStatus
 internal import IssuerTrust
+internal import TrustLists
 
 /// Why a list is not taken, or not used any longer.
 struct ListRefusal: Error, Hashable, Sendable {
@@ -11,9 +12,19 @@ struct ListRefusal: Error, Hashable, Sendable {
     /// Time alone speaks against it: it was good once.
     let isOfTime: Bool
 
-    /// Nobody who is known has signed it.
+    /// Nobody who is known has signed it. A kept list was good when it came: under a known name its authority may have
+    /// another key, or one that a namesake claims for itself.
     var isOfStranger: Bool {
-        code == RevocationListProblem.issuerMismatch.rawValue || code == StatusListProblem.signerUntrusted.rawValue
+        let problems: [RevocationListProblem] = [.issuerMismatch, .authorityKeyMismatch, .signatureInvalid]
+        return code == StatusListProblem.signerUntrusted.rawValue || problems.contains { $0.rawValue == code }
+    }
+
+    /// It has not begun, as far as the clock of this machine knows.
+    var isOfFuture: Bool {
+        let ofLists: [StatusListProblem] = [.notYetValid, .signerNotYetValid]
+        let ofAuthorities: [VICALProblem] = [.notYetValid, .signerNotYetValid]
+        return code == RevocationListProblem.notYetValid.rawValue || ofLists.contains { $0.rawValue == code }
+            || ofAuthorities.contains { $0.rawValue == code }
     }
 
     init(_ code: String, isRollback: Bool = false, isOfTime: Bool = false) {

@@ -12,6 +12,8 @@ struct AssemblyState: Sendable {
     var filedRevocation = FiledRevocation()
     /// All anchors and roots of list providers.
     private(set) var authorities: [Certificate] = []
+    /// Whether they are others than when lists that wait for one were last looked at.
+    var areAuthoritiesNew = false
     /// Who has signed lists in force.
     private(set) var listSigners: [Certificate] = []
     /// Where their revocation lists are.
@@ -36,6 +38,7 @@ struct AssemblyState: Sendable {
         let sorted = certificates.filter { known.insert($0).inserted }
             .sorted { $0.fingerprint.lexicographicallyPrecedes($1.fingerprint) }
         guard sorted != authorities || signers != listSigners else { return }
+        areAuthoritiesNew = areAuthoritiesNew || sorted != authorities
         (authorities, listSigners) = (sorted, signers)
         (distributionPoints, revocationAuthorities) = ([], [:])
         let anchors = Set(authorities)

@@ -15,7 +15,8 @@ struct ListedRevocation: Sendable {
 
     init(filed: FiledRevocation, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
         for (list, mark) in zip(filed.lists, filed.marks) {
-            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: true)
+            // Of nobody who is known: whether a newer one was seen is not known either.
+            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: mark != nil)
         }
         for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
             for held in record.held {
@@ -23,6 +24,8 @@ struct ListedRevocation: Sendable {
                 let refusal = held.marks.lazy.compactMap { marks.problem(of: $0) }.first
                 add(list, refusal, isConfirmed: held.isConfirmed(at: now))
             }
+            // Whose they are is judged where they are looked at, as of all others.
+            for list in record.waiting.compactMap(\.revocationList) { add(list, nil, isConfirmed: false) }
         }
     }
 
