@@ -86,6 +86,9 @@ struct MarkBook: Sendable {
 
     mutating func setWritten() { isChanged = false }
 
+    /// Whether no list was ever seen.
+    var isEmpty: Bool { entries.isEmpty }
+
     /// - Parameter entries: As they were kept.
     init(_ entries: [Entry] = []) {
         for entry in entries.prefix(Self.capacity) { self.entries[entry.mark.series] = entry }

@@ -15,8 +15,9 @@ struct ListedRevocation: Sendable {
 
     init(filed: FiledRevocation, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
         for (list, mark) in zip(filed.lists, filed.marks) {
-            // Of nobody who is known: whether a newer one was seen is not known either.
-            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: mark != nil)
+            // Of nobody who is known: whether a newer one was seen is not known either, unless none ever was, as where a
+            // command looks at files alone.
+            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: mark != nil || marks.isEmpty)
         }
         for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
             for held in record.held {
