@@ -151,6 +151,15 @@ struct PublishedVectorTests {
         for item in ruled { #expect(item.run() == .passed, "\(item.id)") }
     }
 
+    @Test("of x509-limbo hold or do not hold as the project says, but for each difference that has a reason")
+    func limbo() throws {
+        let cases = try PublishedCollection.read("x509/limbo-subset.json").cases
+        #expect(cases.count == 97)
+        for item in cases { #expect(item.run() == .passed, "\(item.id)") }
+        // A reason that has gone is as wrong as a difference without one.
+        #expect(Set(cases.filter { $0.deviation != nil }.map(\.id)) == Set(LimboDifference.reasons.keys))
+    }
+
     @Test("that need a file beside them say so where it is missing")
     func siblings() throws {
         let bytes = try SharedVectors.bytes(of: Self.tampered)

@@ -4,7 +4,7 @@
 enum LimboDifference {
     static func reason(for id: String) -> String? { reasons[id] }
 
-    private static let reasons: [String: String] = {
+    static let reasons: [String: String] = {
         let constraints = "name constraints are never used under annex B.1, and nobody here compares names with them"
         let criticality = "that an understood extension is critical hides nothing; the profile's tables warn of it"
         let identifiers = "RFC 5280, 6.1, does not ask for key identifiers; the profile's tables do"
