@@ -160,6 +160,8 @@ def duplicates(s):
          Map(("\u00e9", 1), ("e\u0301", 2))),
         ("kelvin", "K and U+212A KELVIN SIGN, which Unicode holds for equal", Map(("K", 1), ("\u212a", 2))),
         ("two-maps", "The same key in two maps", [{"a": 1}, {"a": 2}]),
+        ("false-and-float", "false, which is simple value 20, and a float whose last bits are 20",
+         Map((False, 1), (20 * 2.0 ** -1074, 2))),
         ("order", "Keys in no order; sorting is not asked for", Map((10, 0), ("z", 0), (-1, 0), (2, 0), ("a", 0))),
     ]
     for name, what, item in different:
