@@ -15,7 +15,8 @@ CHECKS = {"apple-wallet": mdoc_cases.check_apple, "proximity": mdoc_cases.check_
 
 
 def run(suite):
-    problems = [(case["id"], CHECKS[suite.protocol](case)) for case in suite.cases]
+    problems = [(case["id"], CHECKS[suite.protocol](case)) for case in suite.cases
+                if case["id"] not in suite.by_text]
     wrong = ["%s: %s" % pair for pair in problems if pair[1]]
     if wrong:
         raise AssertionError("%s\n  %s" % (suite.path, "\n  ".join(wrong)))
