@@ -28,6 +28,8 @@ def main():
     parser.add_argument("--again", action="store_true", help="those that survived the last run; writes no page")
     parser.add_argument("--list", action="store_true", help="list the mutants, and run nothing")
     parser.add_argument("--jobs", type=int, default=2, help="runs at a time (default: 2)")
+    parser.add_argument("--afresh", action="store_true",
+                        help="do not begin with the vectors that killed last time, which finds the same and takes longer")
     parser.add_argument("--self-test", action="store_true", help="show that a run can fail, with a small program")
     options = parser.parse_args()
     if options.self_test:
@@ -41,11 +43,11 @@ def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     program = tree.build()
     kept = FOLDER / "results.json"
+    last = json.loads(kept.read_text()) if kept.exists() else {}
     chosen = tree.sites
     if options.only:
         chosen = [site for site in chosen if options.only in site.name]
     if options.again:
-        last = json.loads(kept.read_text())
         chosen = [site for site in chosen if last.get(site.name, [PASSED])[0] == PASSED]
     if not chosen:
         sys.exit("there is no such mutant")
@@ -54,16 +56,20 @@ def main():
     print(f"without a mutant every vector passes, in {runs.baseline():.1f} s", flush=True)
     start = time.monotonic()
 
+    so_far = {}
+
     def told(done, site, result):
+        so_far[site.name] = result
+        if done % 50 == 0:
+            (FOLDER / "unfinished.json").write_text(json.dumps(so_far))
         if result[0] == PASSED or done % 50 == 0:
             print(f"{done}/{len(chosen)} {'SURVIVED ' + site.name if result[0] == PASSED else ''}", flush=True)
 
-    results = runs.all(chosen, told)
+    results = runs.all(chosen, told, {} if options.afresh else last)
     minutes = (time.monotonic() - start) / 60
     survivors = Survivors.read(PROJECT / "scripts/mutation/survivors.json")
     if options.again or options.only:
-        merged = {**(json.loads(kept.read_text()) if kept.exists() else {}), **results}
-        kept.write_text(json.dumps(merged))
+        kept.write_text(json.dumps({**last, **results}))
         complaints = [line for line in survivors.complaints(chosen, results) if "is no mutant" not in line]
     else:
         kept.write_text(json.dumps(results))

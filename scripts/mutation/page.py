@@ -14,9 +14,9 @@ testvectors` runs each time. A mutant is *killed* when at least one vector then 
 the reason why no vector can tell.
 
 ```sh
-make mutation             # all of it; writes this page; exit status 1 where a check could be deleted unseen
-make mutation ARGUMENTS="--only ValidityCheck"    # some of it; writes nothing
-make mutation ARGUMENTS=--self-test               # shows that the run can fail
+make mutation                                      # all of it; writes this page; exit status 1 where a check could be deleted unseen
+make mutation ARGUMENTS="--only ValidityCheck"   # some of it; writes nothing
+make mutation ARGUMENTS=--self-test                # shows that the run can fail
 ```
 
 The sources in `Sources` know nothing of it: `scripts/mutation` copies the project into `.build/mutation`, writes a switch
@@ -57,7 +57,7 @@ def killed_by(result):
         return "**survives**, see below"
     if outcome in (CRASHED, TIMED_OUT):
         return f"the run {outcome}"
-    return f"{len(failed)}: {failed[0]}" if len(failed) > 1 else failed[0]
+    return failed[0]
 
 
 def write(sites, results, survivors, not_compiled, timing):
@@ -103,7 +103,7 @@ def summary(sites, results):
 
 
 def matrix(title, text, sites, results, heads, cells):
-    lines = [f"## {title}", "", text, "", f"| {' | '.join(heads)} | vectors that fail, the first |",
+    lines = [f"## {title}", "", text, "", f"| {' | '.join(heads)} | a vector that fails |",
              "| " + " | ".join(["---"] * (len(heads) + 1)) + " |"]
     for site in sites:
         lines.append("| " + " | ".join(list(cells(site)) + [killed_by(results[site.name])]) + " |")

@@ -15,7 +15,7 @@ PASSED, FAILED, CRASHED, TIMED_OUT = "passed", "failed", "crashed", "timed out"
 def run(program, vectors, environment, seconds, folder):
     """One run of the vectors.
 
-    - Returns: What became of it, and the cases that failed in their order.
+    - Returns: What became of it, and the first case that failed.
     """
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
@@ -33,7 +33,8 @@ def run(program, vectors, environment, seconds, folder):
             results = json.loads(report.read_text())["results"]
         except (OSError, ValueError, KeyError):
             return CRASHED, []
-    return FAILED, [case_name(result) for result in results if result["outcome"] == "failed"]
+    failed = [case_name(result) for result in results if result["outcome"] == "failed"]
+    return (FAILED, failed[:1]) if failed else (CRASHED, [])
 
 
 def case_name(result):
@@ -54,18 +55,34 @@ class Runs:
             sys.exit(f"without a mutant the vectors do not pass ({outcome}): {'; '.join(failed[:3])}")
         return time.monotonic() - start
 
-    def all(self, sites, told=lambda done, site, result: None):
-        """Name of each mutant → what became of its run, and the cases that failed."""
+    def all(self, sites, told=lambda done, site, result: None, last=None):
+        """Name of each mutant → what became of its run, and the first case that failed.
+
+        - Parameter last: Results of an earlier run. The file whose case killed a mutant then goes first; where it kills
+          again, the others are not run.
+        """
         results = {}
 
         def one(site):
-            return site, run(self.program, self.vectors, site.environment, self.seconds, self.folder)
+            for vectors in [*self.files_of((last or {}).get(site.name)), self.vectors]:
+                result = run(self.program, vectors, site.environment, self.seconds, self.folder)
+                if result[0] != PASSED:
+                    break
+            return site, result
 
         with ThreadPoolExecutor(self.jobs) as pool:
             for site, result in pool.map(one, sites):
                 results[site.name] = result
                 told(len(results), site, result)
         return results
+
+
+    def files_of(self, result):
+        """The file of the case that killed, where it is still there."""
+        if not result or not result[1]:
+            return []
+        path = f"{self.vectors}/{result[1][0].split(' ', 1)[0]}.json"
+        return [path] if (Path(self.folder) / path).exists() else []
 
 
 class Survivors:

@@ -86,7 +86,7 @@ class Finder:
         key = (span, operator)
         if key not in self.taken:
             self.taken.add(key)
-            code = re.sub(r"\s+", " ", re.sub(r"//[^\n]*", "", self.swift.text[span[0]:span[1]]))
+            code = re.sub(r"\s+", " ", re.sub(r"//[^\n]*", "", self.swift.text[span[0]:span[1]])).strip()
             self.sites.append(Site(
                 self.file, self.swift.member(span[0]), operator, code if len(code) <= 160 else code[:157] + "…",
                 self.swift.line(span[0]), edits, check, failure,

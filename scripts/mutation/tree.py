@@ -63,7 +63,8 @@ class Tree:
         for name in sorted(self.tracked()):
             file = name.removeprefix("Sources/")
             if name.startswith("Sources/") and scope.is_mutated(file):
-                found += sites.find(file, self.source(file))
+                found += [site for site in sites.find(file, self.source(file))
+                          if scope.reason_to_leave(file, site.function) is None]
         found += tables.find(self.source)
         self.sites = [site for site in found if site.name not in self.refused]
         self.not_compiled = {name: why for name, why in self.refused.items() if name in {site.name for site in found}}
