@@ -12,6 +12,7 @@ public struct ConformanceRun: Sendable {
         public let outcome: CaseOutcome
         /// Why a case that passed is judged otherwise than its label says.
         public var deviation: String?
+        public var evidence: @Sendable () -> CaseEvidence = { CaseEvidence() }
     }
 
     public private(set) var results: [Result] = []
@@ -24,7 +25,7 @@ public struct ConformanceRun: Sendable {
             results.append(
                 Result(
                     path: file.path, suite: file.suite, id: item.id, comment: item.comment, outcome: item.run(),
-                    deviation: item.deviation))
+                    deviation: item.deviation, evidence: item.evidence))
             progress()
         }
     }

@@ -9,9 +9,12 @@ public struct VectorCase: Sendable {
     /// Why this reader judges otherwise than the case's label says, where it does so on purpose.
     public let deviation: String?
     public let run: @Sendable () -> CaseOutcome
+    /// What was judged and how, for reports that show it.
+    public let evidence: @Sendable () -> CaseEvidence
 
     init(
         _ id: String, _ comment: String = "", codes: [String] = [], deviation: String? = nil,
+        evidence: @escaping @Sendable () -> CaseEvidence = { CaseEvidence() },
         run: @escaping @Sendable () -> CaseOutcome
     ) {
         self.id = id
@@ -19,6 +22,7 @@ public struct VectorCase: Sendable {
         self.codes = codes
         self.deviation = deviation
         self.run = run
+        self.evidence = evidence
     }
 
     /// A case whose algorithm or protocol this reader does not have; never left out in silence.
