@@ -6,7 +6,7 @@ internal import CBOR
 enum CBORCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let bytes = try input.hex("cbor")
         let refusesLongHeads: Bool
         switch try input.texts("require") {
@@ -16,7 +16,10 @@ enum CBORCases {
         }
         let expectation = try Expectation(&expect)
         let diagnostic = try expect.optionalText("diagnostic")
-        return {
+        let evidence: @Sendable () -> CaseEvidence = {
+            CaseEvidence(artefacts: [Exhibit(bytes, "Item").shown()])
+        }
+        return CaseProcedure(evidence: evidence) {
             var failures: [String] = []
             var notation: String?
             do throws(CBORError) {

@@ -29,7 +29,7 @@ enum OwnFormat {
         var input = try CaseFields(fields.value("input"), of: id, member: "input")
         var expect = try CaseFields(fields.value("expect"), of: id, member: "expect")
         try fields.refuseOthers()
-        let run: @Sendable () -> CaseOutcome =
+        let procedure: CaseProcedure =
             switch kind {
             case "apple-wallet", "proximity":
                 try PresentationCases.read(&input, &expect, protocol: kind)
@@ -47,7 +47,7 @@ enum OwnFormat {
         try expect.refuseOthers()
         let expected = entry["expect"]
         let codes = ["failures", "warnings"].flatMap { expected?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
-        return VectorCase(id, comment, codes: codes, run: run)
+        return VectorCase(id, comment, codes: codes, evidence: procedure.evidence, run: procedure.run)
     }
 }
 
