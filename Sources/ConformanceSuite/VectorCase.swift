@@ -6,6 +6,8 @@ public struct VectorCase: Sendable {
     public let comment: String
     /// The codes of failures and warnings that it expects, where its format names them.
     public let codes: [String]
+    /// Whether it must be accepted, where its format says so.
+    public let expectsAcceptance: Bool?
     /// Why this reader judges otherwise than the case's label says, where it does so on purpose.
     public let deviation: String?
     public let run: @Sendable () -> CaseOutcome
@@ -13,13 +15,15 @@ public struct VectorCase: Sendable {
     public let evidence: @Sendable () -> CaseEvidence
 
     init(
-        _ id: String, _ comment: String = "", codes: [String] = [], deviation: String? = nil,
+        _ id: String, _ comment: String = "", codes: [String] = [], expectsAcceptance: Bool? = nil,
+        deviation: String? = nil,
         evidence: @escaping @Sendable () -> CaseEvidence = { CaseEvidence() },
         run: @escaping @Sendable () -> CaseOutcome
     ) {
         self.id = id
         self.comment = comment
         self.codes = codes
+        self.expectsAcceptance = expectsAcceptance
         self.deviation = deviation
         self.run = run
         self.evidence = evidence
@@ -48,7 +52,16 @@ public struct VectorFile: Sendable {
     /// As given on the command line, or found below it.
     public let path: String
     public let suite: String
+    /// What its cases are about, such as `apple-wallet` or `vical`; nil for a published format.
+    public let kind: String?
     public let cases: [VectorCase]
+
+    init(path: String, suite: String, kind: String? = nil, cases: [VectorCase]) {
+        self.path = path
+        self.suite = suite
+        self.kind = kind
+        self.cases = cases
+    }
 }
 
 /// Why a file of test vectors cannot be used.

@@ -18,7 +18,7 @@ enum OwnFormat {
             return parsed
         }
         guard !cases.isEmpty else { throw .malformed(case: "(file)", member: "cases") }
-        return VectorFile(path: path, suite: suite, cases: cases)
+        return VectorFile(path: path, suite: suite, kind: kind, cases: cases)
     }
 
     private static func readCase(_ entry: JSONValue, protocol kind: String) throws(VectorError) -> VectorCase {
@@ -47,7 +47,9 @@ enum OwnFormat {
         try expect.refuseOthers()
         let expected = entry["expect"]
         let codes = ["failures", "warnings"].flatMap { expected?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
-        return VectorCase(id, comment, codes: codes, evidence: procedure.evidence, run: procedure.run)
+        return VectorCase(
+            id, comment, codes: codes, expectsAcceptance: expected?["verdict"] == "accepted",
+            evidence: procedure.evidence, run: procedure.run)
     }
 }
 
