@@ -120,10 +120,11 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography",
-            "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderPolicy",
-            "ReaderService", "Timestamps", "TrustLists",
-        ]),
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "COSE", "Compression", "CredentialStatus",
+            "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
+            "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps", "TrustLists",
+        ],
+        testsUse: ["ServiceTestSupport", "SQLiteStorage"]),
     module(
         "WalletSimulator",
         uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],

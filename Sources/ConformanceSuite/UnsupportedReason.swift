@@ -26,5 +26,6 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
     case openID4VP = "OpenID4VP comes with a later version"
 
     // What is not at hand
+    case sessions = "sessions need a store, and whoever runs the vectors gave none"
     case siblingMissing = "another file of the collection, which this case needs, is not there"
 }

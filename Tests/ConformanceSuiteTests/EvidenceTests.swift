@@ -10,16 +10,19 @@ import Testing
 struct EvidenceTests {
     private func cases(_ file: String) throws -> [VectorCase] {
         let path = Repository.root.appending(path: "testvectors/\(file)")
-        return try VectorReader.read(Array(Data(contentsOf: path)), path: file).cases
+        return try VectorReader.read(
+            Array(Data(contentsOf: path)), path: file, sessions: VectorSessions.maker
+        ).cases
     }
 
     /// Codes of which no item of the artefact is the place.
     private static let placeless: Set<String> = ["query.unsatisfied", "query.extra_element", "item.random_repeated"]
 
     @Test("names each failed check, and marks where it looks", arguments: OwnVectorTests.files)
-    func marks(file: String) throws {
-        for item in try cases(file) {
-            let evidence = item.evidence()
+    func marks(file: String) async throws {
+        let cases = try cases(file)
+        let shown = try await onThread { cases.map { $0.evidence() } }
+        for (item, evidence) in zip(cases, shown) {
             #expect(!evidence.artefacts.isEmpty, "\(item.id)")
             for artefact in evidence.artefacts {
                 let length = artefact.notation.utf8.count

@@ -4,7 +4,9 @@ internal import JSON
 
 /// This project's format: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`.
 enum OwnFormat {
-    static func read(_ root: JSONObject, path: String) throws(VectorError) -> VectorFile? {
+    static func read(
+        _ root: JSONObject, path: String, sessions: SessionGround.Maker?
+    ) throws(VectorError) -> VectorFile? {
         guard root["suite"] != nil, root["protocol"] != nil else { return nil }
         var fields = try CaseFields(.object(root), of: "(file)", member: "file")
         let suite = try fields.text("suite")
@@ -13,7 +15,7 @@ enum OwnFormat {
         try fields.refuseOthers()
         var ids: Set<String> = []
         let cases = try entries.map { entry throws(VectorError) in
-            let parsed = try readCase(entry, protocol: kind)
+            let parsed = try readCase(entry, protocol: kind, sessions: sessions)
             guard ids.insert(parsed.id).inserted else { throw .malformed(case: parsed.id, member: "id") }
             return parsed
         }
@@ -21,7 +23,9 @@ enum OwnFormat {
         return VectorFile(path: path, suite: suite, kind: kind, cases: cases)
     }
 
-    private static func readCase(_ entry: JSONValue, protocol kind: String) throws(VectorError) -> VectorCase {
+    private static func readCase(_ entry: JSONValue, protocol kind: String, sessions: SessionGround.Maker?)
+        throws(VectorError) -> VectorCase
+    {
         let id = entry["id"]?.stringValue ?? "(without id)"
         var fields = try CaseFields(entry, of: id, member: "case")
         _ = try fields.text("id")
@@ -33,6 +37,7 @@ enum OwnFormat {
             switch kind {
             case "apple-wallet", "proximity":
                 try PresentationCases.read(&input, &expect, protocol: kind)
+            case "session": try SessionCases.read(&input, &expect, on: sessions)
             case "certificate": try CertificateCases.read(&input, &expect)
             case "certificate-path": try CertificatePathCases.read(&input, &expect)
             case "vical": try VICALCases.read(&input, &expect)

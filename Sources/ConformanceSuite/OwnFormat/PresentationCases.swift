@@ -94,7 +94,7 @@ enum PresentationCases {
             tolerated: Set(tolerated.compactMap(\.self)), required: Set(required.compactMap(\.self)))
     }
 
-    private static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
+    static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
         guard let value = input.optional("request") else { return nil }
         do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
     }
