@@ -120,9 +120,9 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "ArtefactInspection", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography",
-            "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderPolicy",
-            "ReaderService", "Timestamps", "TrustLists",
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "COSE", "Compression", "CredentialStatus",
+            "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification",
+            "ReaderPolicy", "ReaderService", "Terminal", "Timestamps", "TrustLists",
         ]),
     module(
         "WalletSimulator",
