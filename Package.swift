@@ -140,7 +140,8 @@ let commands: [[Target]] = [
     command(
         "mdoc-reader",
         uses: [
-            "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "ConformanceSuite", "Cryptography",
+            "HTTPServer",
             "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
             "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
             "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "TrustLists", "TrustStore",

@@ -57,6 +57,8 @@ public struct OtherVerifier: Sendable {
 
     /// The last lines of what it wrote to standard error.
     private static func lines(_ bytes: [UInt8]) -> [String] {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(20).map { String($0.prefix(500)) }
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(20).map {
+            String($0.prefix(500))
+        }
     }
 }

@@ -50,7 +50,7 @@ extension CaseVerdict {
 extension ReportedSuite {
     var json: JSONValue {
         var object: JSONObject = [
-            "file": .string(path), "suite": .string(results.first?.suite ?? path), "cases": .integer(Int64(results.count)),
+            "file": .string(path), "suite": .string(name), "cases": .integer(Int64(results.count)),
             "passed": .integer(Int64(results.count - failed - skipped)), "failed": .integer(Int64(failed)),
             "unsupported": .integer(Int64(skipped)),
             "microseconds": .integer(Int64(results.reduce(0) { $0 + $1.microseconds })),

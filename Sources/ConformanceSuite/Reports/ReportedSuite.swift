@@ -5,6 +5,9 @@ public struct ReportedSuite: Sendable {
     public let path: String
     public let results: [ConformanceRun.Result]
 
+    /// As the file says; the path of a file that cannot be used.
+    public var name: String { results.first?.suite ?? path }
+
     var failed: Int { results.count(where: \.isFailure) }
 
     var skipped: Int { results.count { $0.reasonForNotRunning != nil } }
