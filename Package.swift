@@ -122,7 +122,7 @@ let modules: [[Target]] = [
         uses: [
             "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "COSE", "Compression", "CredentialStatus",
             "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
-            "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps", "TrustLists",
+            "MdocVerification", "ReaderPolicy", "ReaderService", "Terminal", "Timestamps", "TrustLists",
         ],
         testsUse: ["ServiceTestSupport", "SQLiteStorage"]),
     module(
@@ -141,7 +141,8 @@ let commands: [[Target]] = [
     command(
         "mdoc-reader",
         uses: [
-            "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "ConformanceSuite", "Cryptography",
+            "HTTPServer",
             "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
             "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
             "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "TrustLists", "TrustStore",

@@ -6,8 +6,10 @@ public struct VectorCase: Sendable {
     public let comment: String
     /// The codes of failures and warnings that it expects, where its format names them.
     public let codes: [String]
-    /// Whether it must be accepted, where its format says so.
-    public let expectsAcceptance: Bool?
+    /// What it expects, where its format has verdicts.
+    public let expected: CaseVerdict?
+    /// What another verifier is asked; nil for formats in which there is no such question.
+    public let question: CaseQuestion?
     /// Why this reader judges otherwise than the case's label says, where it does so on purpose.
     public let deviation: String?
     public let run: @Sendable () -> CaseOutcome
@@ -15,15 +17,16 @@ public struct VectorCase: Sendable {
     public let evidence: @Sendable () -> CaseEvidence
 
     init(
-        _ id: String, _ comment: String = "", codes: [String] = [], expectsAcceptance: Bool? = nil,
-        deviation: String? = nil,
+        _ id: String, _ comment: String = "", codes: [String] = [], expected: CaseVerdict? = nil,
+        question: CaseQuestion? = nil, deviation: String? = nil,
         evidence: @escaping @Sendable () -> CaseEvidence = { CaseEvidence() },
         run: @escaping @Sendable () -> CaseOutcome
     ) {
         self.id = id
         self.comment = comment
         self.codes = codes
-        self.expectsAcceptance = expectsAcceptance
+        self.expected = expected
+        self.question = question
         self.deviation = deviation
         self.run = run
         self.evidence = evidence
@@ -37,8 +40,8 @@ public struct VectorCase: Sendable {
 
 public enum CaseOutcome: Hashable, Sendable {
     case passed
-    /// What was expected, and what came instead.
-    case failed(String)
+    /// What was expected, and what came instead: in words, and as a verdict where there was one.
+    case failed(String, got: CaseVerdict? = nil)
     case unsupported(UnsupportedReason)
 
     /// Passed where both are equal.
@@ -52,16 +55,7 @@ public struct VectorFile: Sendable {
     /// As given on the command line, or found below it.
     public let path: String
     public let suite: String
-    /// What its cases are about, such as `apple-wallet` or `vical`; nil for a published format.
-    public let kind: String?
     public let cases: [VectorCase]
-
-    init(path: String, suite: String, kind: String? = nil, cases: [VectorCase]) {
-        self.path = path
-        self.suite = suite
-        self.kind = kind
-        self.cases = cases
-    }
 }
 
 /// Why a file of test vectors cannot be used.

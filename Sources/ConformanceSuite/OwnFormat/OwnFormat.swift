@@ -15,17 +15,17 @@ enum OwnFormat {
         try fields.refuseOthers()
         var ids: Set<String> = []
         let cases = try entries.map { entry throws(VectorError) in
-            let parsed = try readCase(entry, protocol: kind, sessions: sessions)
+            let parsed = try readCase(entry, suite: suite, protocol: kind, sessions: sessions)
             guard ids.insert(parsed.id).inserted else { throw .malformed(case: parsed.id, member: "id") }
             return parsed
         }
         guard !cases.isEmpty else { throw .malformed(case: "(file)", member: "cases") }
-        return VectorFile(path: path, suite: suite, kind: kind, cases: cases)
+        return VectorFile(path: path, suite: suite, cases: cases)
     }
 
-    private static func readCase(_ entry: JSONValue, protocol kind: String, sessions: SessionGround.Maker?)
-        throws(VectorError) -> VectorCase
-    {
+    private static func readCase(
+        _ entry: JSONValue, suite: String, protocol kind: String, sessions: SessionGround.Maker?
+    ) throws(VectorError) -> VectorCase {
         let id = entry["id"]?.stringValue ?? "(without id)"
         var fields = try CaseFields(entry, of: id, member: "case")
         _ = try fields.text("id")
@@ -52,9 +52,12 @@ enum OwnFormat {
         try expect.refuseOthers()
         let expected = entry["expect"]
         let codes = ["failures", "warnings"].flatMap { expected?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
+        let failures = (expected?["failures"]?.arrayValue ?? []).compactMap(\.stringValue)
+        let question = CaseQuestion(
+            suite: suite, id: id, protocol: kind, input: entry["input"] ?? .null, elements: expected?["elements"])
         return VectorCase(
-            id, comment, codes: codes, expectsAcceptance: expected?["verdict"] == "accepted",
-            evidence: procedure.evidence, run: procedure.run)
+            id, comment, codes: codes, expected: CaseVerdict(isAccepted: failures.isEmpty, failures: failures),
+            question: question, evidence: procedure.evidence, run: procedure.run)
     }
 }
 
@@ -76,13 +79,11 @@ struct Expectation: Hashable, Sendable {
 
     func compare(isAccepted: Bool, failures: [String]) -> CaseOutcome? {
         guard isAccepted == self.isAccepted, failures == self.failures else {
-            return .failed(
-                "expected \(Self.text(self.isAccepted, self.failures)), got \(Self.text(isAccepted, failures))")
+            let got = CaseVerdict(isAccepted: isAccepted, failures: failures)
+            return .failed("expected \(verdict), got \(got)", got: got)
         }
         return nil
     }
 
-    private static func text(_ isAccepted: Bool, _ failures: [String]) -> String {
-        isAccepted ? "accepted" : "rejected with \(failures.joined(separator: ", "))"
-    }
+    var verdict: CaseVerdict { CaseVerdict(isAccepted: isAccepted, failures: failures) }
 }

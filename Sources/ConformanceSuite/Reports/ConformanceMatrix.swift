@@ -13,22 +13,29 @@ public struct ConformanceMatrix: Sendable {
 
     fileprivate struct Column {
         let kind: String
-        var accepted = 0
-        var refused = 0
         var checks: [String: Tally] = [:]
     }
 
     private var columns: [Column] = []
-    private let suites: [(file: VectorFile, accepted: Int)]
+    private var suites: [Suite] = []
 
-    /// Judges every case of the files once.
-    public init(_ files: [VectorFile]) {
-        suites = files.map { file in (file, file.cases.count { $0.expectsAcceptance == true }) }
-        for file in files {
-            guard let kind = file.kind else { continue }
+    fileprivate struct Suite {
+        let name: String
+        let kind: String?
+        var accepted = 0
+        var refused = 0
+    }
+
+    /// Judges every case once more, to see its checks.
+    public init(_ run: ConformanceRun) {
+        for result in run.results {
+            if suites.last?.name != result.suite { suites.append(Suite(name: result.suite, kind: result.kind)) }
+            let isAccepted = result.expected?.isAccepted == true
+            suites[suites.count - 1].count(isAccepted)
+            guard let kind = result.kind else { continue }
             let index = columns.firstIndex { $0.kind == kind } ?? columns.endIndex
             if index == columns.endIndex { columns.append(Column(kind: kind)) }
-            for item in file.cases { columns[index].add(item) }
+            columns[index].add(result)
         }
     }
 
@@ -37,9 +44,14 @@ public struct ConformanceMatrix: Sendable {
     }
 }
 
+extension ConformanceMatrix.Suite {
+    fileprivate mutating func count(_ isAccepted: Bool) {
+        if isAccepted { accepted += 1 } else { refused += 1 }
+    }
+}
+
 extension ConformanceMatrix.Column {
-    fileprivate mutating func add(_ item: VectorCase) {
-        if item.expectsAcceptance == true { accepted += 1 } else { refused += 1 }
+    fileprivate mutating func add(_ item: ConformanceRun.Result) {
         // A check counts once a case, also where it speaks of several documents.
         var seen: Set<String> = []
         for line in item.evidence().checks {
@@ -62,17 +74,17 @@ extension ConformanceMatrix {
 
     private var suiteTable: String {
         let rows = suites.map { suite in
-            "| `\(suite.file.suite)` | \(suite.file.kind ?? "published") | \(suite.file.cases.count) | \(suite.accepted) | \(suite.file.cases.count - suite.accepted) |"
+            "| `\(suite.name)` | \(suite.kind ?? "published") | \(suite.accepted + suite.refused) | \(suite.accepted) | \(suite.refused) |"
         }
-        let total = suites.reduce(0) { $0 + $1.file.cases.count }
         let accepted = suites.reduce(0) { $0 + $1.accepted }
+        let refused = suites.reduce(0) { $0 + $1.refused }
         return """
             ## Suites
 
             | suite | protocol | cases | to accept | to refuse |
             | --- | --- | ---: | ---: | ---: |
             \(rows.joined(separator: "\n"))
-            | all | | \(total) | \(accepted) | \(total - accepted) |
+            | all | | \(accepted + refused) | \(accepted) | \(refused) |
             """
     }
 

@@ -67,21 +67,3 @@ extension ConformanceReport {
             + "</div>\n<script type=\"text/plain\" id=\"details-\(number)\">\(HTMLPage.packed(details))</script></section>\n"
     }
 }
-
-/// The results of one file.
-struct ReportedSuite {
-    let path: String
-    let results: [ConformanceRun.Result]
-
-    static func all(of run: ConformanceRun) -> [ReportedSuite] {
-        var suites: [ReportedSuite] = []
-        var start = run.results.startIndex
-        while start < run.results.endIndex {
-            let path = run.results[start].path
-            let end = run.results[start...].firstIndex { $0.path != path } ?? run.results.endIndex
-            suites.append(ReportedSuite(path: path, results: Array(run.results[start..<end])))
-            start = end
-        }
-        return suites
-    }
-}
