@@ -53,10 +53,11 @@ stress: release
 coverage: dependencies
 	scripts/coverage
 
-## docs      write the generated part of docs/errors.md again
+## docs      write docs/errors.md and docs/conformance.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
 	.build/debug/mdoc-reader errors --vectors testvectors > docs/errors.md
+	.build/debug/mdoc-reader conformance --report matrix=docs/conformance.md testvectors
 
 ## clean     forget everything that was built
 clean:

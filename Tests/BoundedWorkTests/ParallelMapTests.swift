@@ -32,7 +32,9 @@ struct ParallelMapTests {
         #expect(running.withLock { $0.most } == 4)
     }
 
-    @Test("after the last one nothing is begun, and the result is the same for any number of workers", arguments: [1, 3, 8])
+    @Test(
+        "after the last one nothing is begun, and the result is the same for any number of workers",
+        arguments: [1, 3, 8])
     func last(workers: Int) async throws {
         let begun = Guarded(0)
         let results = try await onThread {
@@ -55,7 +57,10 @@ struct ParallelMapTests {
             ParallelMap.run(
                 count: 200, workers: 8,
                 finished: { output in
-                    #expect(isInside.withLock { inside in defer { inside = true }; return inside } == false)
+                    #expect(
+                        isInside.withLock { inside in
+                            defer { inside = true }; return inside
+                        } == false)
                     told.withLock { $0.append(output) }
                     isInside.withLock { $0 = false }
                 }, work: { $0 })

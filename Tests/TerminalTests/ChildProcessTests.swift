@@ -23,7 +23,8 @@ struct ChildProcessTests {
     func streams() async throws {
         let large = String(repeating: "0123456789abcdef", count: 16_384)
         let echoed = try await run("cat; echo no >&2; exit 3", large)
-        #expect(echoed == ChildProcess(ending: .exited(status: 3), output: Array(large.utf8), errors: Array("no\n".utf8)))
+        #expect(
+            echoed == ChildProcess(ending: .exited(status: 3), output: Array(large.utf8), errors: Array("no\n".utf8)))
         #expect(try await run("wc -c", "").output.contains(UInt8(ascii: "0")))
     }
 
@@ -69,7 +70,8 @@ struct ChildProcessTests {
     @Test(
         "whoever does not read, closes its streams or cannot be found has still only ended",
         arguments: [
-            ("true", ChildProcess.Ending.exited(status: 0)), ("exec <&-; exec >&-; exec 2>&-; exit 4", .exited(status: 4)),
+            ("true", ChildProcess.Ending.exited(status: 0)),
+            ("exec <&-; exec >&-; exec 2>&-; exit 4", .exited(status: 4)),
             ("/nowhere/at/all", .exited(status: 127)), ("kill -SEGV $$", .killed(signal: SIGSEGV)),
         ])
     func deaf(command: String, ending: ChildProcess.Ending) async throws {
@@ -149,7 +151,8 @@ struct ChildProcessTests {
         }
         #expect(Self.unwaitedShells == 0)
         let pipes = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix("pipe:") == true
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix("pipe:")
+                == true
         }
         #expect(pipes < 60, "\(pipes)")
     }
