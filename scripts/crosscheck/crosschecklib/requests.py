@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Does a response hold what was asked, and may the device sign what it signed? All names compare as they are."""
+"""Does a response hold what was asked? All names compare as they are."""
 import re
 
 # ISO/IEC 18013-5, 7.1: the elements of the mDL namespace; others are ignored.
@@ -14,40 +14,34 @@ AGE = re.compile("age_over_([0-9]{2})")
 TRUE, FALSE = b"\xf5", b"\xf4"
 
 
-def elements_of(document):
-    """(namespace, identifier) and the value's item, of both signers."""
-    found = []
-    for namespace, items in pairs(document["issuerSigned"].get("nameSpaces")):
-        for item in items:
-            inner = item.embedded()
-            found.append(((namespace, inner["elementIdentifier"].value), inner["elementValue"]))
-    return found + device_signed(document)
-
-
-def device_signed(document):
-    signed = document.get("deviceSigned")
-    names = pairs(signed["nameSpaces"].embedded()) if signed else []
-    return [((namespace, name), value) for namespace, values in names for name, value in values.pairs()]
-
-
-def pairs(item):
-    return item.pairs() if item else []
-
-
-def check_request(documents, request, is_apple):
+def failures(documents, request, is_apple):
     """query.unsatisfied and age.inconclusive, for the whole response."""
-    held = [(document["docType"].value, elements_of(document)) for document in documents]
     asked = [(entry["docType"], [(e["namespace"], e["identifier"]) for e in entry["elements"]]) for entry in request]
     wrong = set()
-    types = {doc_type for doc_type, _ in held}
+    types = {document.doc_type for document in documents}
     any_of = is_apple and any(doc_type in types for doc_type, _ in asked)
     for doc_type, names in asked:
-        outcomes = [lacking(names, elements, is_apple) for held_type, elements in held if held_type == doc_type]
+        outcomes = [lacking(names, document.elements(), is_apple) for document in documents
+                    if document.doc_type == doc_type]
         if outcomes:
             wrong |= min(outcomes, key=len)
         elif not any_of:
             wrong.add("query.unsatisfied")
     return [code for code in ("query.unsatisfied", "age.inconclusive") if code in wrong]
+
+
+def asked_of(document, given):
+    """Names that were asked for of a document's type, or None where nobody says what was."""
+    if "request" not in given:
+        return None
+    return {(e["namespace"], e["identifier"]) for entry in given["request"] if entry["docType"] == document.doc_type
+            for e in entry["elements"]}
+
+
+def is_known(name):
+    """Whether a namespace that has a list of its own has this element (7.1)."""
+    namespace, identifier = name
+    return namespace != MDL_NAMESPACE or identifier in MDL_ELEMENTS or bool(MDL_FAMILIES.fullmatch(identifier))
 
 
 def lacking(names, elements, is_apple):
@@ -57,8 +51,7 @@ def lacking(names, elements, is_apple):
 def judged(name, names, elements, is_apple):
     """What is wrong with the answer to one element, or nothing."""
     namespace, identifier = name
-    is_known = namespace != MDL_NAMESPACE or identifier in MDL_ELEMENTS or MDL_FAMILIES.fullmatch(identifier)
-    if is_known and any(held == name for held, _ in elements):
+    if is_known(name) and any(held == name for held, _ in elements):
         return None
     age = AGE.fullmatch(identifier)
     if not age:
@@ -74,16 +67,3 @@ def judged(name, names, elements, is_apple):
     if years and all((namespace, "age_over_%02d" % n) in names for n, _ in attested):
         return None
     return "age.inconclusive" if attested else "query.unsatisfied"
-
-
-def check_authorizations(document, mso):
-    """Every device-signed element is named, by its namespace or by itself (9.1.3.4)."""
-    granted = mso["deviceKeyInfo"].get("keyAuthorizations")
-    spaces = [name.value for name in granted.get("nameSpaces") or []] if granted else []
-    single = [(space, name.value) for space, names in pairs(granted and granted.get("dataElements")) for name in names]
-    return all(name[0] in spaces or name in single for name, _ in device_signed(document))
-
-
-def salts(document):
-    return [item.embedded()["random"].value for _, items in pairs(document["issuerSigned"].get("nameSpaces"))
-            for item in items]

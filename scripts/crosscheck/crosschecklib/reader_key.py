@@ -4,12 +4,13 @@ import base64
 import hashlib
 
 import cbor2
+import ecdsa
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from .. import brainpool320
-from .signatures import EC_CURVES, OKP, SIZES, P320_OID, b64
+from .items import Refused
+from .keys import EC_CURVES, OKP, P320, P320_OID, PublicKey, b64
 
 
 class ReaderKey:
@@ -22,8 +23,7 @@ class ReaderKey:
             return ReaderKey(1, ec.derive_private_key(int.from_bytes(b64(text), "big"), ec.SECP256R1()))
         content = base64.b64decode("".join(line for line in text.splitlines() if not line.startswith("-")))
         if P320_OID in content:
-            at = content.index(b"\x02\x01\x01\x04\x28") + 5
-            return ReaderKey(257, int.from_bytes(content[at:at + 40], "big"))
+            return ReaderKey(257, ecdsa.SigningKey.from_pem(text))
         key = serialization.load_pem_private_key(text.encode(), None)
         if isinstance(key, ec.EllipticCurvePrivateKey):
             return ReaderKey(next(n for n, c in EC_CURVES.items() if c and c.name == key.curve.name), key)
@@ -31,27 +31,24 @@ class ReaderKey:
 
     def public(self):
         """The coordinates as COSE has them."""
-        if self.curve in OKP:
-            return (self.key.public_key().public_bytes_raw(),)
-        if self.curve == 257:
-            numbers = brainpool320.multiply(self.key, brainpool320.G)
-        else:
-            public = self.key.public_key().public_numbers()
-            numbers = (public.x, public.y)
-        return tuple(n.to_bytes(SIZES[self.curve], "big") for n in numbers)
+        return PublicKey(self.curve, self.key.verifying_key if self.curve == 257 else self.key.public_key()).raw()
 
-    def is_named_by(self, cose_key):
-        if (cose_key.get(1), cose_key.get(-1)) != (1 if self.curve in OKP else 2, self.curve):
+    def is_named(self, key_bytes):
+        """Whether EReaderKeyBytes is this key; what cannot be read as a key is none."""
+        try:
+            named = key_bytes.embedded().value
+            if named[1] != (1 if self.curve in OKP else 2) or named[-1] != self.curve:
+                return False
+            return self.public() == tuple(named[k] for k in (-2, -3) if k in named)
+        except (Refused, LookupError, ValueError, TypeError, AttributeError):
             return False
-        return self.public() == tuple(cose_key[k] for k in (-2, -3) if k in cose_key)
 
     def mac_key(self, device_key, transcript):
-        if device_key.curve != self.curve:
-            raise ValueError("no common curve")
+        """EMacKey (9.1.3.5); both keys are on one curve."""
         if self.curve in OKP:
             secret = self.key.exchange(device_key.key)
         elif self.curve == 257:
-            secret = brainpool320.multiply(self.key, device_key.key)[0].to_bytes(40, "big")
+            secret = ecdsa.ECDH(P320, self.key, device_key.key).generate_sharedsecret_bytes()
         else:
             secret = self.key.exchange(ec.ECDH(), device_key.key)
         tagged = b"\xd8\x18" + cbor2.dumps(transcript)

@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
 """Chains of list signers to their trust points (RFC 5280, 6.1)."""
+from .certificates import KEY_CERT_SIGN, KEY_USAGE
+from .keys import PublicKey
 from .path_cases import SKEW, breaks
 from .profile_cases import SIGNATURES
 from .revocation import HASHES, is_revoked
-from .signatures import PublicKey
 
 
 def signed(certificate, issuer):
     """By name, by key identifiers where both have one, and by signature."""
     if certificate.issuer != issuer.subject or certificate.signature_oid not in SIGNATURES:
         return False
-    named, own = certificate.key_identifier("2.5.29.35"), issuer.key_identifier("2.5.29.14")
+    named, own = certificate.authority_key(), issuer.key_identifier()
     if None not in (named, own) and named != own:
         return False
-    key = PublicKey.from_info(issuer.key_info)
-    return key.verify_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
+    try:
+        key = PublicKey.from_info(issuer.key_info)
+    except ValueError:
+        return False
+    return key.verifies_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
 
 
 def problem(leaf, others, trust_points, at, lists):
@@ -44,7 +48,7 @@ def judged(whole, at, lists):
         constraints = authority.basic_constraints()
         if not constraints or not constraints[0] or breaks(authority):
             return "untrusted"
-        if "2.5.29.15" in authority.extensions and 5 not in authority.key_usage():
+        if KEY_USAGE in authority.extensions and KEY_CERT_SIGN not in authority.key_usage():
             return "untrusted"
         if constraints[1] is not None and number > constraints[1]:
             return "untrusted"

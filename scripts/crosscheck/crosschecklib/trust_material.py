@@ -1,43 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a presentation's lists say: anchors from VICALs, revocation of the signer, status of the document."""
 from . import status_cases, vical_cases
-from .certificate_fields import Fields, der_of
-from .path_cases import seconds
-from .revocation import RevocationList, is_revoked, problems
-from .signatures import b64
-from .x509 import Certificate
+from .certificates import Certificate
+from .keys import b64
+from .path_cases import signed
 
 PASSING = {"expired", "not_yet_valid", "signer_expired", "signer_not_yet_valid"}
+# What is no list for anybody, and therefore like one that is not at hand.
+UNPACKABLE = {"bits", "compression", "too_large"}
 
 
 def anchors(given):
-    """(certificate, document types or None) of every source, and whether a list could not be used."""
-    found = [(Certificate(der_of(pem)), None) for pem in given["trust"]]
-    is_unusable = False
+    """Anchors of every source in the form of protocol `certificate-path`, and whether a list could not be used."""
+    found, is_unusable = [{"certificate": pem} for pem in given["trust"]], False
     for text in given.get("vicals", []):
         try:
             listed = vical_cases.List(b64(text))
-            sound = not vical_cases.problems(listed, {"at": given["at"], "anchors": given["vicalTrust"],
-                                                      "crls": given.get("crls", [])})
+            is_sound = not vical_cases.problems(listed, {"at": given["at"], "anchors": given["vicalTrust"],
+                                                         "crls": given.get("crls", [])})
         except vical_cases.UNREADABLE:
-            sound = False
-        is_unusable |= not sound
-        if sound:
-            found += [(Certificate(entry["certificate"]), entry["docType"]) for entry in listed.entries
+            is_sound = False
+        is_unusable |= not is_sound
+        if is_sound:
+            found += [{"certificate": entry["certificate"], "docTypes": entry["docType"]} for entry in listed.entries
                       if vical_cases.is_usable(entry)]
-    return found, is_unusable
+    return [{**anchor, "profile": given.get("trustProfile", "iso")} for anchor in found], is_unusable
 
 
-def judge_revocation(signer, issuer, given):
-    """`issuer` is the anchor of the path."""
-    certificate, authority = Fields(signer.whole), Fields(issuer.whole)
-    lists = [RevocationList(b64(text)) for text in given.get("crls", [])]
-    at = seconds(given["at"])
-    if is_revoked(certificate, authority, lists, at):
-        return {"issuer.cert_revoked"}
-    known = any(found.issuer == authority.subject and not problems(found, authority, at) for found in lists)
-    required = "issuer.revocation_unknown" in given.get("require", [])
-    return {"issuer.revocation_unknown"} if required and not known else set()
+def issuers_of(signer, chain, given):
+    """Who could have issued the signer: an anchor, or one of its chain where that is allowed."""
+    offered = [Certificate(anchor["certificate"]) for anchor in anchors(given)[0]]
+    if given.get("trustProfile") == "chain":
+        offered += chain[1:]
+    return [issuer for issuer in offered if signed(signer, issuer)]
 
 
 def judge_status(claim, issuer, given):
@@ -55,8 +50,7 @@ def judge_status(claim, issuer, given):
         return set(), "valid"
     if "invalid" in [word for word in standings if word != "valid"][:1]:
         return {"status.invalid_list"}, "undetermined"
-    required = "status.unavailable" in given.get("require", [])
-    return {"status.unavailable"} if required else set(), "undetermined"
+    return {"status.unavailable"}, "undetermined"
 
 
 def is_well_formed(claim):
@@ -77,6 +71,9 @@ def ask(mechanism, reference, issuer, given):
                  None)
     try:
         token = status_cases.Token(token)
+        # A list of another type, or whose entries cannot be unpacked, is one that cannot be read.
+        if token.has_wrong_type():
+            return "unavailable"
         content = token.content()
     except status_cases.UNREADABLE:
         return "unavailable"
@@ -86,6 +83,8 @@ def ask(mechanism, reference, issuer, given):
     question.update({"index": reference["idx"]} if mechanism == "status_list"
                     else {"identifier": status_cases.text_of(reference["id"])})
     found, standing = status_cases.look_up(content, question)
-    codes = status_cases.judge(token, question)
+    if found & UNPACKABLE:
+        return "unavailable"
+    codes = status_cases.problems(token, question)
     first = next((code for code in status_cases.ORDER if code in codes), None) or next(iter(found), None)
     return standing if first is None else "unavailable" if first in PASSING else "invalid"
