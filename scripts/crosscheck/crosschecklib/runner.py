@@ -5,13 +5,14 @@ import json
 import os
 
 from . import (cbor_cases, cose_cases, hpke_cases, mdoc_cases, path_cases, profile_cases, revocation_cases,
-               status_cases, vical_cases)
+               session_cases, status_cases, vical_cases)
 from .outcomes import DISAGREES, UNJUDGED, Outcome, compare
 
 # Protocol: what decides it, the members of `input` that it takes into account, and the codes that it can find.
 JUDGES = {
     "apple-wallet": (mdoc_cases.judge_apple_wallet, mdoc_cases.APPLE, mdoc_cases.CODES),
     "proximity": (mdoc_cases.judge_proximity, mdoc_cases.PROXIMITY, mdoc_cases.CODES),
+    "session": (session_cases.judge, session_cases.MEMBERS, session_cases.CODES),
     "cbor": (cbor_cases.judge, cbor_cases.MEMBERS, cbor_cases.CODES),
     "cose": (cose_cases.judge, cose_cases.MEMBERS, cose_cases.CODES),
     "hpke": (hpke_cases.judge, hpke_cases.MEMBERS, hpke_cases.CODES),

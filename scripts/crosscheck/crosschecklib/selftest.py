@@ -15,6 +15,7 @@ STRIDE = 4
 WRONG = {
     "apple-wallet": ("device.signature_invalid", "issuer.signature_invalid"),
     "proximity": ("device.mac_invalid", "digest.mismatch"), "cbor": ("cbor.malformed", "cbor.trailing"),
+    "session": ("session.replayed", "session.expired"),
     "cose": ("cose.signature_invalid", "cose.mac_invalid"), "hpke": ("hpke.open_failed", "hpke.invalid_key"),
     "certificate": ("ds.version", "iaca.version"), "certificate-path": ("issuer.untrusted", "issuer.cert_revoked"),
     "revocation-list": ("crl.signature_invalid", "crl.stale"), "vical": ("vical.signature_invalid", "vical.expired"),
@@ -47,6 +48,9 @@ def changed_facts(expect, member, value):
         yield "one warning more", {**expect, member: value + ["ds.serial_number"]}
         if value:
             yield "one warning too few", {**expect, member: value[1:]}
+    elif member == "outcomes":
+        yield "another outcome before the last", {**expect, member: [["session.unknown"]] + value[1:]}
+        yield "an answer too few", {**expect, member: value[1:]}
     elif isinstance(value, int):
         yield member + " is one more", {**expect, member: value + 1}
     elif isinstance(value, str):
