@@ -58,6 +58,12 @@ stress: release
 coverage: dependencies
 	scripts/coverage
 
+## vectors   write the test vectors again, byte for byte, and say whether the tree changed
+vectors: dependencies
+	@scripts/install-dependencies python
+	$(SWIFT) build --product mdoc-wallet
+	@scripts/make-vectors
+
 ## docs      write docs/errors.md and docs/conformance.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
