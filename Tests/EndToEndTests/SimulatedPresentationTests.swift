@@ -40,7 +40,7 @@ struct SimulatedPresentationTests {
         let report = try present(wallet, over: kind, usesMAC: usesMAC, fault: fault)
         #expect(report.failures == fault.expectedFailures)
         #expect(report.verdict == (fault.expectedFailures.isEmpty ? .accepted : .rejected))
-        let warned = report.documents.flatMap(\.checks).filter {
+        let warned = (report.checks + report.documents.flatMap(\.checks)).filter {
             $0.outcome == .warned && $0.check != .issuerRevocation
         }
         #expect(warned.compactMap(\.codeWord) == fault.expectedWarnings)

@@ -15,25 +15,31 @@ internal import Timestamps
 enum PresentationCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields, protocol kind: String
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let presentation = try kind == "proximity" ? proximity(&input) : appleWallet(&input)
         let trust = try PresentationTrust(&input)
         guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
         let policy = try policy(&input)
         let request = try request(&input)
-        let expectation = try Expectation(&expect)
+        let expectation = try CodeExpectation(&expect)
         let elements = expect.optional("elements")
         guard elements == nil || expectation.isAccepted else { throw expect.malformed("elements") }
         let computed = expect.optional("computed")
         guard computed == nil || expectation.isAccepted else { throw expect.malformed("computed") }
         let status = try expect.optionalText("status")
-        return {
+        let judge: @Sendable () -> VerificationReport = {
             let verify = VerifyPresentation(verifier: trust.verifier(at: now, policy: policy))
-            let report = verify(presentation, request: request, at: now)
+            return verify(presentation, request: request, at: now)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            PresentationEvidence(presentation: presentation, report: judge(), anchors: trust.anchors)()
+        }
+        return CaseProcedure(evidence: evidence) {
+            let report = judge()
             let isAccepted = report.verdict == .accepted
-            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
-                return difference
-            }
+            let difference = expectation.compare(
+                isAccepted: isAccepted, failures: report.failures, warnings: report.warnings)
+            if let difference { return difference }
             if let status, report.documents.first?.status.rawValue != status {
                 let found = report.documents.first?.status.rawValue ?? "none"
                 return .failed("expected the status \(status), got \(found)")
@@ -88,13 +94,18 @@ enum PresentationCases {
             tolerated: Set(tolerated.compactMap(\.self)), required: Set(required.compactMap(\.self)))
     }
 
-    private static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
+    static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
         guard let value = input.optional("request") else { return nil }
         do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
     }
 }
 
 extension VerificationReport {
+    /// The codes of all checks that warned, in order.
+    fileprivate var warnings: [String] {
+        (checks + documents.flatMap(\.checks)).compactMap { $0.outcome == .warned ? $0.codeWord : nil }
+    }
+
     /// Namespace → element → value of what the wallet showed, over all documents together; of two that show one element
     /// the first counts.
     fileprivate var presentedValues: JSONValue { values { $0.derivedFrom == nil } }

@@ -260,6 +260,7 @@ extension Fault {
         case .unauthorizedDeviceElement:
             FaultRow(
                 "the device signs an element that the issuer left to nobody", fails: "device.element_not_authorized",
+                warns: ["query.extra_element"],
                 change: .deviceAuthentication { draft, _ in
                     draft.nameSpaces = ["com.example.simulator": ["note": "unauthorised"]]
                 })

@@ -9,12 +9,6 @@ class Suite:
     def __init__(self, folder, name, protocol, about):
         self.folder, self.name, self.protocol, self.about = folder, name, protocol, about
         self.cases = []
-        # Cases of which the second verifier knows less than the texts.
-        self.by_text = set()
-
-    def decided_by_text(self, *identifiers):
-        """Takes the verdict of cases from the standards alone, where the second verifier has no such rule."""
-        self.by_text.update(identifiers)
 
     def add(self, identifier, comment, given, failures=(), **more_expected):
         accepted = not failures

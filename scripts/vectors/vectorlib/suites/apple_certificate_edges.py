@@ -15,8 +15,6 @@ def long_form(tag, content):
 
 
 def edges(s):
-    s.decided_by_text("signer-signature-bits", "signer-time-generalized-no-seconds", "signer-algorithm-null",
-                      "trust-empty-revocation-required")
     def case(identifier, told, failures, change, **options):
         s.case("signer-" + identifier, "The signer certificate %s." % told, failures,
                world=World(label=identifier, change_signer=change), **options)

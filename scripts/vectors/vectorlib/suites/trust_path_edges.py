@@ -15,10 +15,6 @@ def add(s):
     anchors(s)
     like_links(s)
     links(s)
-    s.decided_by_text(
-        "chain-edge-nameless", "chain-edge-extension-twice", "chain-entry-of-other-type", "chain-other-root-of-type",
-        "chain-link-given", "chain-link-to-anchor", "chain-root-name-between", "link-old-root-version-1",
-        "link-new-root-signed-by-old", "link-new-root-signature-bit", "link-new-root-issued", "link-new-root-no-cert-sign")
 
 
 def in_chains(s):
@@ -46,9 +42,8 @@ def anchors(s):
     other = iaca("edges/other entries", Key("edges/other entries"), "Another Ecosystem Root")
     other.set(BASIC_CONSTRAINTS, basic_constraints(True, 1), True)
     by_type = [paths.anchor(root, profile="iso", docTypes=[PID]), trusted(root, docTypes=[PHOTO_ID])]
-    s.case("chain-entry-of-other-type", "One root is configured for PIDs under the profile of ISO, and for photo IDs under "
-           "that of chains; the document is a PID.", paths.UNTRUSTED, chain=chain, anchors=by_type, doc_type=PID)
-    s.case("chain-entry-of-this-type", "The same root, and the document is a photo ID.", chain=chain, anchors=by_type,
+    s.case("chain-entry-of-this-type", "One root is configured for PIDs under the profile of ISO, and for photo IDs "
+           "under that of chains; the document is a photo ID.", chain=chain, anchors=by_type,
            doc_type=PHOTO_ID)
     s.case("chain-other-root-of-type", "One root allows chains for photo IDs and another one for PIDs; the chain of the photo "
            "ID leads to the second.", paths.NOT_FOR_TYPE, chain=chain, doc_type=PHOTO_ID,

@@ -153,7 +153,6 @@ def revocation(s):
                                             ("other", "the signer does not name", "https://dmv.example/other.crl", UNKNOWN)):
         s.case("crl-point-%s-required" % identifier, "The authority's list is for one distribution point, which %s, and "
                "knowing is required (RFC 5280, 6.3.3)." % told, failures, crls=[for_point(root, uri)], require=UNKNOWN)
-    s.decided_by_text("crl-point-other-required")
     s.case("crl-revoked-and-other-failures", "The authority's list has the signer, and the MSO has ended as well.",
            REVOKED + ["validity.expired"], crls=[revoking], valid_until="2026-06-15T11:00:00Z")
 

@@ -13,10 +13,6 @@ DIRECTORY = der.implicit(0, der.explicit(4, der.sequence(der.set_of(der.sequence
 
 def add(s):
     """What cannot be read is missing, too."""
-    s.decided_by_text(
-        *("%s-key-usage-%s" % (profile, what) for profile in ("ds", "iaca") for what in ("long-form", "three-bytes", "tenth-bit")),
-        "iaca-path-length-40-bits", "ds-crl-point-not-ascii",
-        *("status-signer-eku-documents-" + what for what in ("mdl", "mdoc", "both")))
     encoding = "extension_encoding"
     for profile in ("ds", "iaca"):
         rows = [("long-form", "whose length is written in a longer form than DER has (X.690, 10.1)",

@@ -10,8 +10,6 @@ STRUCTURE = ["crl.structure"]
 
 
 def add(s):
-    s.decided_by_text("number-negative", "number-21-octets", "number-long-form", "signature-long-form", "signature-bits",
-                      "replaces-other-issuer", "replaces-other-key")
     clause = "RFC 5280, 5.2.3"
     s.case("number-negative", "The list's number is negative (%s)." % clause, STRUCTURE,
            lambda c: c.set(CRL_NUMBER, der.integer(-7)))

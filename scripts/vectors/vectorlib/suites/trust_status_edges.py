@@ -10,9 +10,6 @@ STRUCTURE, TTL = ["status_list.structure"], ["status_list.ttl"]
 
 
 def add(s):
-    s.decided_by_text("cwt-x5chain-11", "jwt-b64-header", "signer-key-secp256k1",
-                      *("%s-%s" % (form, what) for form in ("cwt", "jwt")
-                        for what in ("expiry-beyond-year-9999", "expiry-negative", "ttl-beyond-year-9999")))
     for identifier, told, second in (("text", "text", "x"), ("number", "a number", 7), ("map", "a map", {})):
         s.case("cwt-x5chain-second-" + identifier, "x5chain is an array of a certificate and %s (RFC 9360, 2)." % told,
                STRUCTURE, on_protected=lambda h, v=second: h.update({33: [SIGNER.der(), v]}))

@@ -16,10 +16,6 @@ OLDER, SAME = "2026-06-13T00:00:00Z", "2026-06-14T00:00:00Z"
 
 
 def add(s):
-    s.decided_by_text(
-        "version-minor-1", "version-minor-27", "replaces-other-provider", "replaces-other-root", "forged-under-same-number",
-        "stranger-under-same-number", "x5chain-beside-garbage", "x5chain-beside-altered-root",
-        "x5chain-beside-root-and-garbage", "entry-not-after-half-a-day", "entry-doc-types-257")
     for version in ("1.", "1.x", "1.0.1", "1.-1", " 1.0"):
         s.case("version-form-" + version.strip().replace(".", "-"), "The list's version is %r, which is no major and minor "
                "number (ISO/IEC 18013-5, C.1.7.1)." % version, ["vical.version"],

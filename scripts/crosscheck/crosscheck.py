@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Decides every case of the test vectors anew, without any code of this repository's verifier or generator.
+
+Says of each case whether it agrees, does not judge it, or disagrees. Exit status 1 where it disagrees with one.
+"""
+import argparse
+import pathlib
+import sys
+
+try:
+    from crosschecklib import report, runner, selftest
+except ModuleNotFoundError as missing:
+    sys.exit("crosscheck: error: the Python package %s is missing\n"
+             "crosscheck: hint: run `make crosscheck`, or: pip install -r scripts/crosscheck/requirements.txt"
+             % missing.name)
+
+DEFAULT = pathlib.Path(__file__).resolve().parent.parent.parent / "testvectors"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("directories", metavar="DIR", nargs="*", type=pathlib.Path, default=[DEFAULT],
+                        help="folders of test vectors (default: testvectors)")
+    parser.add_argument("--suite", metavar="TEXT", default="", help="suites whose name contains TEXT")
+    parser.add_argument("--verbose", action="store_true", help="a line for every case")
+    parser.add_argument("--self-test", action="store_true",
+                        help="change cases in memory instead, and demand a disagreement for every change")
+    parser.add_argument("--jobs", type=int, default=None, help="processes (default: one a core)")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    try:
+        suites = runner.suites(options.directories, options.suite)
+    except (OSError, ValueError) as error:
+        sys.exit("crosscheck: error: %s" % error)
+    if options.self_test:
+        return selftest.run(suites, options.jobs)
+    return report.show(runner.run(suites, options.jobs), options.verbose)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

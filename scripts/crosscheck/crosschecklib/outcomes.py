@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the cross-check says of one case, and how it comes to say so."""
+import dataclasses
+
+AGREES, UNJUDGED, DISAGREES = "agrees", "not judged", "disagrees"
+
+
+@dataclasses.dataclass
+class Finding:
+    """What a verifier of this program found by itself, without looking at what the case expects."""
+
+    # Codes of what is wrong, in check order.
+    failures: list
+    # What `expect` may say besides, by member.
+    facts: dict = dataclasses.field(default_factory=dict)
+    # Why the input cannot be read at all, by the packages or by this program.
+    unreadable: str = ""
+
+
+@dataclasses.dataclass
+class Outcome:
+    kind: str
+    reason: str = ""
+
+
+def is_structural(code):
+    """Whether a code says that something cannot be read or is shaped wrongly."""
+    return code.startswith("cbor.") or code.endswith((".structure", "x5chain_malformed", ".extension_encoding"))
+
+
+def compare(case, finding, decides):
+    """`decides` tells of a code whether the verifier of this protocol can find it."""
+    expect = case["expect"]
+    expected = expect["failures"]
+    if (expect["verdict"] == "accepted") != (not expected):
+        return Outcome(DISAGREES, "verdict and failures of the case contradict each other")
+    if finding.unreadable:
+        if expected and all(is_structural(code) for code in expected):
+            return Outcome(AGREES, "unreadable: " + finding.unreadable)
+        return Outcome(DISAGREES, "unreadable (%s), but expected is %s" % (finding.unreadable, shown(expected)))
+    decided = [code for code in expected if decides(code)]
+    if decided != finding.failures:
+        return Outcome(DISAGREES, "expected %s, found %s" % (shown(decided), shown(finding.failures)))
+    if decided != expected:
+        left = sorted(set(expected) - set(decided))
+        return Outcome(UNJUDGED, ", ".join(left))
+    return compare_facts(expect, finding.facts)
+
+
+def compare_facts(expect, facts):
+    left = []
+    for member, value in expect.items():
+        if member in ("verdict", "failures"):
+            continue
+        if member not in facts:
+            left.append("expect." + member)
+        # Warnings are a set where their order means nothing.
+        elif facts[member] != (set(value) if isinstance(facts[member], set) else value):
+            return Outcome(DISAGREES, "%s is %s, expected %s" % (member, short(facts[member]), short(value)))
+    return Outcome(UNJUDGED, ", ".join(left)) if left else Outcome(AGREES)
+
+
+def shown(codes):
+    return " ".join(codes) or "nothing wrong"
+
+
+def short(value):
+    text = repr(value)
+    return text if len(text) < 400 else text[:400] + "…"

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Decides the cases of protocol `vical` anew."""
+import datetime
+import re
+
+import cbor2
+
+from .certificates import Certificate
+from .chains import problem, signed
+from .outcomes import Finding
+from .path_cases import SKEW, revocation_lists, seconds
+from .profile_cases import MDL, Rules
+from .keys import ALGORITHMS, PublicKey, b64
+from .items import Refused, read
+
+MEMBERS = {"vical", "anchors", "at", "previous", "graceSeconds", "crls"}
+ORDER = ["vical.version", "vical.algorithm", "vical.critical_header", "vical.x5chain_missing",
+         "vical.signer_untrusted", "vical.signer_expired", "vical.signer_not_yet_valid", "vical.signer_profile",
+         "vical.signer_revoked", "vical.signature_invalid", "vical.not_yet_valid", "vical.overdue", "vical.expired",
+         "vical.rolled_back", "vical.equivocates"]
+CODES = {*ORDER, "vical.structure"}.__contains__
+UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, cbor2.CBORDecodeError)
+NINETY_DAYS = 90 * 86_400
+
+
+class List:
+    def __init__(self, data):
+        read(data)
+        self.data = data
+        self.protected, self.unprotected, self.payload, self.signature = parts = cbor2.loads(data)
+        if not all(isinstance(part, bytes) for part in (parts[0], parts[2], parts[3])) or not isinstance(parts[1], dict):
+            raise ValueError("no COSE_Sign1")
+        names = [name for name, _ in read(self.payload).pairs()]
+        if len(set(names)) != len(names):
+            raise ValueError("one member twice")
+        content = cbor2.loads(self.payload)
+        if not isinstance(content["vicalProvider"], str) or not isinstance(content["version"], str):
+            raise ValueError("text")
+        self.provider = content["vicalProvider"]
+        self.version, self.entries = content["version"], content["certificateInfos"]
+        self.date, self.next_update, self.not_after = (
+            stamp(content[name]) if name in content or name == "date" else None
+            for name in ("date", "nextUpdate", "notAfter"))
+        self.issue = content.get("vicalIssueID")
+        if not isinstance(self.entries, list) or not (self.issue is None or type(self.issue) is int and self.issue >= 0):
+            raise ValueError("members")
+
+
+def stamp(value):
+    if not isinstance(value, datetime.datetime):
+        raise ValueError("no date")
+    return value.timestamp()
+
+
+def judge(case):
+    given = case["input"]
+    try:
+        found = List(b64(given["vical"]))
+    except UNREADABLE as error:
+        return Finding([], unreadable="%s: %s" % (type(error).__name__, error))
+    codes = problems(found, given)
+    usable = sum(is_usable(entry) for entry in found.entries)
+    return Finding(codes, {} if codes else {"usable": usable, "skipped": len(found.entries) - usable})
+
+
+def problems(found, given):
+    at, codes = seconds(given["at"]), set()
+    header = cbor2.loads(found.protected) if found.protected else {}
+    if not re.fullmatch(r"1\.[0-9]+", found.version, re.ASCII):
+        codes.add("vical.version")
+    if 2 in header:
+        codes.add("vical.critical_header")
+    chain = header.get(33, found.unprotected.get(33))
+    key = None
+    if chain is None:
+        codes.add("vical.x5chain_missing")
+    else:
+        try:
+            signer, *rest = [chain] if isinstance(chain, bytes) else chain
+            signer, others = Certificate(signer), readable(rest)
+        except UNREADABLE:
+            return ["vical.structure"]
+        lists = revocation_lists(given)
+        trust_points = [Certificate(pem) for pem in given["anchors"]]
+        if wrong := problem(signer, others, trust_points, at, lists):
+            codes.add("vical.signer_" + wrong)
+        elif len(others) < len(rest) or not all(is_vouched_for(one, others, [signer, *trust_points]) for one in others):
+            codes.add("vical.signer_untrusted")
+        rules = Rules(signer, "vical_signer", MDL)
+        rules.apply()
+        if rules.hard:
+            codes.add("vical.signer_profile")
+        key = PublicKey.from_info(signer.key_info)
+    codes |= judge_signature(found, header.get(1), key)
+    codes |= judge_dates(found, at, given.get("graceSeconds", 0))
+    if "previous" in given:
+        previous = List(b64(given["previous"]))
+        # Another provider, or another root, is another series; and what is forged accuses nobody of saying two things.
+        if found.provider == previous.provider and chain is not None and is_of_root(previous, signer, given):
+            codes |= judge_previous(found, previous) - (
+                {"vical.equivocates"} if codes & FORGED else set())
+    return [code for code in ORDER if code in codes]
+
+
+FORGED = {"vical.signer_untrusted", "vical.signature_invalid", "vical.algorithm", "vical.critical_header"}
+
+
+def readable(chain):
+    found = []
+    for der in chain:
+        try:
+            found.append(Certificate(der))
+        except UNREADABLE:
+            pass
+    return found
+
+
+def is_vouched_for(certificate, others, chain):
+    """What stands beside the signer and nobody there signed shows that the chain is not as it was sent."""
+    return certificate.whole in [one.whole for one in chain] or any(signed(certificate, one) for one in others + chain)
+
+
+def is_of_root(previous, signer, given):
+    """Whether one root vouches for both signers, or none for the new one."""
+    roots = [Certificate(pem) for pem in given["anchors"]]
+    old = Certificate(leaf_of(previous))
+    own = [root for root in roots if signed(signer, root) or root.whole == signer.whole]
+    return not own or any(signed(old, root) or root.whole == old.whole for root in own)
+
+
+def leaf_of(found):
+    header = cbor2.loads(found.protected) if found.protected else {}
+    chain = header.get(33, found.unprotected.get(33))
+    return chain if isinstance(chain, bytes) else chain[0]
+
+
+def judge_signature(found, algorithm, key):
+    if type(algorithm) is not int or algorithm not in ALGORITHMS or (key is not None and not key.goes_with(algorithm)):
+        return {"vical.algorithm"}
+    if key is None or key.verifies_cose(found.protected, found.payload, found.signature, algorithm):
+        return set()
+    return {"vical.signature_invalid"}
+
+
+def judge_dates(found, at, grace):
+    codes = set()
+    if found.date > at + SKEW:
+        codes.add("vical.not_yet_valid")
+    end = found.date + NINETY_DAYS if found.next_update is None else found.next_update
+    if at > end + grace:
+        codes.add("vical.overdue")
+    if found.not_after is not None and at > found.not_after:
+        codes.add("vical.expired")
+    return codes
+
+
+def judge_previous(found, previous):
+    if found.data == previous.data:
+        return set()
+    numbered = None not in (found.issue, previous.issue)
+    if found.date < previous.date or (numbered and found.issue < previous.issue):
+        return {"vical.rolled_back"}
+    same = found.issue == previous.issue if numbered else found.date == previous.date
+    return {"vical.equivocates"} if same else set()
+
+
+def is_usable(entry):
+    try:
+        if not isinstance(entry["certificate"], bytes):
+            return False
+        root = Certificate(entry["certificate"])
+        ski = root.key_identifier()
+        types = entry["docType"]
+        agrees = (entry["serialNumber"] == root.serial and entry["ski"] in (ski, b"\x04\x14" + ski)
+                  and entry.get("issuer", root.issuer) == root.issuer
+                  and entry.get("subject", root.subject) == root.subject)
+        dates = [("notBefore", root.not_before), ("notAfter", root.not_after)]
+        agrees = agrees and all(name not in entry or abs(stamp(entry[name]) - value) in (0, 43_200) for name, value in dates)
+        typed = isinstance(types, list) and 0 < len(types) <= 256 and all(isinstance(name, str) for name in types)
+        if not (agrees and typed) or names_other_profile(entry):
+            return False
+        # Only where every type is the mDL's must a root name its country.
+        rules = Rules(root, "iaca", MDL if set(types) == {MDL} else "")
+        rules.apply()
+        return not rules.hard
+    except UNREADABLE:
+        return False
+
+
+def names_other_profile(entry):
+    """Whether the entry says that its certificate is something else of ISO's than an authority's."""
+    named = entry.get("certificateProfile")
+    of_iso = [text for text in named if text.startswith(("1.0.18013.5.1.", "1.0.23220.4.1."))] if named else []
+    return bool(of_iso) and not {"1.0.18013.5.1.7", "1.0.23220.4.1.7"} & set(of_iso)
