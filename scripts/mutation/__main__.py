@@ -25,7 +25,7 @@ FOLDER = PROJECT / ".build/mutation"
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="TEXT", help="mutants whose name has this text; writes no page")
-    parser.add_argument("--again", action="store_true", help="those that survived the last run; writes no page")
+    parser.add_argument("--again", action="store_true", help="those that survived the last run, as after new vectors")
     parser.add_argument("--list", action="store_true", help="list the mutants, and run nothing")
     parser.add_argument("--jobs", type=int, default=2, help="runs at a time (default: 2)")
     parser.add_argument("--afresh", action="store_true",
@@ -68,20 +68,23 @@ def main():
     results = runs.all(chosen, told, {} if options.afresh else last)
     minutes = (time.monotonic() - start) / 60
     survivors = Survivors.read(PROJECT / "scripts/mutation/survivors.json")
-    if options.again or options.only:
-        kept.write_text(json.dumps({**last, **results}))
-        complaints = [line for line in survivors.complaints(chosen, results) if "is no mutant" not in line]
+    known = {**last, **results}
+    kept.write_text(json.dumps(known))
+    judged = tree.sites if all(site.name in known for site in tree.sites) and not options.only else chosen
+    complaints = survivors.complaints(judged, known)
+    if judged is tree.sites:
+        if not options.again:
+            (FOLDER / "timing").write_text(
+                f"On a machine with {os.cpu_count()} cores that did other work too, {len(chosen)} runs took "
+                f"{minutes:.0f} minutes, two at a time, after a build of two to five.")
+        timing = (FOLDER / "timing").read_text() if (FOLDER / "timing").exists() else ""
+        (PROJECT / "docs/mutation.md").write_text(page.write(judged, known, survivors, tree.not_compiled, timing))
     else:
-        kept.write_text(json.dumps(results))
-        complaints = survivors.complaints(chosen, results)
-        timing = (f"On a machine with {os.cpu_count()} cores that did other work too, {len(chosen)} runs took "
-                  f"{minutes:.0f} minutes, two at a time, after a build of a few minutes.")
-        (PROJECT / "docs/mutation.md").write_text(
-            page.write(chosen, results, survivors, tree.not_compiled, timing))
+        complaints = [line for line in complaints if "is no mutant" not in line]
     for line in complaints:
         print(line)
-    killed = sum(result[0] != PASSED for result in results.values())
-    print(f"{len(results)} mutants, {killed} killed, {len(results) - killed} survive, {len(complaints)} unexplained")
+    killed = sum(known[site.name][0] != PASSED for site in judged)
+    print(f"{len(judged)} mutants, {killed} killed, {len(judged) - killed} survive, {len(complaints)} unexplained")
     return 1 if complaints else 0
 
 

@@ -15,7 +15,8 @@ the reason why no vector can tell.
 
 ```sh
 make mutation                                      # all of it; writes this page; exit status 1 where a check could be deleted unseen
-make mutation ARGUMENTS="--only ValidityCheck"   # some of it; writes nothing
+make mutation ARGUMENTS=--again                    # those that survived, as after new vectors
+make mutation ARGUMENTS="--only ValidityCheck"     # some of it; writes nothing
 make mutation ARGUMENTS=--self-test                # shows that the run can fail
 ```
 
@@ -136,7 +137,8 @@ def surviving(survivors, results):
 
 def left_out(not_compiled):
     lines = ["## What is not mutated", "",
-             "Values that are bound (`guard let`): without them there is nothing to go on with. OpenSSL's own checks. And:",
+             "Values that are bound (`guard let`), and a `throw` in a `catch` or a `switch`: without them there is nothing to go",
+             "on with. What OpenSSL checks. And:",
              "", "| files | why |", "| --- | --- |"]
     lines += [f"| {code(pattern)} | {cell(reason)} |" for pattern, reason in scope.NOT_MUTATED]
     if not_compiled:

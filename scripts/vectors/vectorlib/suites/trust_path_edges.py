@@ -45,6 +45,15 @@ def anchors(s):
     s.case("chain-entry-of-this-type", "One root is configured for PIDs under the profile of ISO, and for photo IDs "
            "under that of chains; the document is a photo ID.", chain=chain, anchors=by_type,
            doc_type=PHOTO_ID)
+    s.case("chain-other-entry-of-root", "One root allows chains for PIDs; another one does for photo IDs, and is configured "
+           "for PIDs under the profile of ISO. The chain of the PID leads to the second.", paths.NOT_FOR_TYPE, chain=chain,
+           doc_type=PID, anchors=[trusted(other, docTypes=[PID]), *by_type])
+    unfit = root_with(None, "unfit")
+    unfit.version = 0
+    middle = middle_of(unfit, "unfit")
+    for identifier, shown in (("direct", [leaf_of(unfit, "unfit/direct")]), ("through", [leaf_of(middle, "unfit"), middle])):
+        s.case("chain-root-version-1-" + identifier, "The anchor allows chains, and says version 1 with extensions all the "
+               "same (ISO/IEC 18013-5, B.1.2).", paths.PROFILE, chain=shown, anchors=[trusted(unfit)], doc_type=PHOTO_ID)
     s.case("chain-other-root-of-type", "One root allows chains for photo IDs and another one for PIDs; the chain of the photo "
            "ID leads to the second.", paths.NOT_FOR_TYPE, chain=chain, doc_type=PHOTO_ID,
            anchors=[trusted(other, docTypes=[PHOTO_ID]), trusted(root, docTypes=[PID])])

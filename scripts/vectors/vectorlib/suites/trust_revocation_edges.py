@@ -25,7 +25,9 @@ def add(s):
            raw=lambda content: framed(content, lambda bits: der.bits(bits[1:-1] + b"\x00", 1)))
     other = iaca("crl/edges other", Key("crl/edges other"), "Another IACA")
     re_keyed = iaca("crl/edges re-keyed", Key("crl/edges re-keyed"))
+    same_key = iaca("crl/edges same key", ISSUER.key, "Another IACA")
     for identifier, told, issuer in (("issuer", "another authority's", other),
+                                     ("issuer-same-key", "another authority's with the same key", same_key),
                                      ("key", "that of another key of the same authority", re_keyed)):
         s.case("replaces-other-" + identifier, "The list in force has a higher number and is %s, so that each counts for "
                "itself (%s)." % (told, clause), previous=listing(number=8, issuer=issuer), **GOOD)
