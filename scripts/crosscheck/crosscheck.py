@@ -9,7 +9,7 @@ import pathlib
 import sys
 
 try:
-    from crosschecklib import report, runner, selftest
+    from crosschecklib import published, report, runner, selftest
 except ModuleNotFoundError as missing:
     sys.exit("crosscheck: error: the Python package %s is missing\n"
              "crosscheck: hint: run `make crosscheck`, or: pip install -r scripts/crosscheck/requirements.txt"
@@ -26,6 +26,8 @@ def arguments():
     parser.add_argument("--verbose", action="store_true", help="a line for every case")
     parser.add_argument("--self-test", action="store_true",
                         help="change cases in memory instead, and demand a disagreement for every change")
+    parser.add_argument("--published", metavar="DIR", type=pathlib.Path,
+                        help="exchanges that others published, to decide as well")
     parser.add_argument("--jobs", type=int, default=None, help="processes (default: one a core)")
     return parser.parse_args()
 
@@ -34,7 +36,11 @@ def main():
     options = arguments()
     try:
         suites = runner.suites(options.directories, options.suite)
-    except (OSError, ValueError) as error:
+        if options.published:
+            suites += [suite for suite in published.suites(options.published) if options.suite in suite["suite"]]
+        if not any(suite["cases"] for suite in suites):
+            raise ValueError("there are no cases")
+    except (OSError, ValueError, KeyError) as error:
         sys.exit("crosscheck: error: %s" % error)
     if options.self_test:
         return selftest.run(suites, options.jobs)

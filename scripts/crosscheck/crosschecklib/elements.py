@@ -3,9 +3,9 @@
 import base64
 import datetime
 
-from . import requests
 from .datamodel import AAMVA, COMMON, MDL, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
 from .document import instant
+from . import requests
 
 COUNTRY, STATE = "2.5.4.6", "2.5.4.8"
 
@@ -52,7 +52,8 @@ def against_certificate(elements, signer):
         if namespace not in (MDL, COMMON):
             continue
         written = item.value.encode() if item.is_text else None
-        if identifier == "issuing_country" and written != country:
+        # A certificate without a country has the one that an empty text names.
+        if identifier == "issuing_country" and written != (country or b""):
             wrong.add("element.issuing_country_mismatch")
         if identifier == "issuing_jurisdiction" and state is not None and written != state:
             wrong.add("element.issuing_jurisdiction_mismatch")

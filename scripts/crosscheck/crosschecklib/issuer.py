@@ -2,9 +2,9 @@
 """The issuer's side of a document (ISO/IEC 18013-5, 9.3.1): signer, path, signature, digests, dates, status."""
 import hashlib
 
-from . import trust_material
 from .certificates import UNREADABLE, Certificate
 from .document import VERSION, X5CHAIN, SecurityObject
+from . import trust_material
 from .items import Refused
 from .keys import ALGORITHMS, PublicKey
 from .path_cases import SKEW, Path, seconds
@@ -15,7 +15,7 @@ EXTENSIONS, CERTIFICATE = 64, 65_536
 
 
 class IssuerCheck:
-    """Findings in `codes`; `mso` and `signer` where they can be read, `vouched` where the path and the signature hold."""
+    """Findings in `codes`; `mso` and `signer` where they can be read."""
 
     def __init__(self, document, given):
         self.document, self.given, self.at = document, given, seconds(given["at"])

@@ -40,8 +40,6 @@ def suites(directories, name=""):
                 raise ValueError("%s is no suite of test vectors" % path)
             if name in suite["suite"]:
                 found.append(suite)
-    if not any(suite["cases"] for suite in found):
-        raise ValueError("there are no cases")
     return found
 
 

@@ -36,7 +36,7 @@ def changed_expectations(protocol, case):
         yield "rejected for no reason", {**expect, "verdict": "rejected"}
     yield "another failure", {**expect, "verdict": "rejected", "failures": [other]}
     for member, value in expect.items():
-        if member not in ("verdict", "failures", "diagnostic"):
+        if member not in ("verdict", "failures"):
             yield from changed_facts(expect, member, value)
 
 
@@ -47,6 +47,8 @@ def changed_facts(expect, member, value):
         yield "one warning more", {**expect, member: value + ["ds.serial_number"]}
         if value:
             yield "one warning too few", {**expect, member: value[1:]}
+    elif member == "diagnostic":
+        yield "another notation", {**expect, member: '"another"'}
     elif isinstance(value, int):
         yield member + " is one more", {**expect, member: value + 1}
     elif isinstance(value, str):

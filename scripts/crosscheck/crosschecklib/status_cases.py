@@ -9,11 +9,11 @@ import jwt
 
 from .certificates import Certificate
 from .chains import problem
+from .items import Refused, read
+from .keys import ALGORITHMS, PublicKey, b64
 from .outcomes import Finding
 from .path_cases import SKEW, revocation_lists, seconds
 from .profile_cases import MDL, Rules
-from .keys import ALGORITHMS, PublicKey, b64
-from .items import Refused, read
 
 MEMBERS = {"token", "uri", "index", "identifier", "trust", "at", "certificate", "crls"}
 ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unprotected", "signer_untrusted",

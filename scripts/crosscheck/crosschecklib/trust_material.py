@@ -2,8 +2,8 @@
 """What a presentation's lists say: anchors from VICALs, revocation of the signer, status of the document."""
 import re
 
-from . import status_cases, vical_cases
 from .certificates import Certificate
+from . import status_cases, vical_cases
 from .keys import b64
 from .path_cases import signed
 

@@ -4,14 +4,15 @@ import datetime
 
 import cbor2
 
-from .document import VERSION
 from .certificates import Certificate
-from .chains import problem
+from .chains import problem, signed
+from .document import VERSION
+from .items import Refused, read
+from .keys import ALGORITHMS, PublicKey, b64
 from .outcomes import Finding
 from .path_cases import SKEW, is_self_signed, revocation_lists, seconds
 from .profile_cases import MDL, Rules
-from .keys import ALGORITHMS, PublicKey, b64
-from .items import Refused, read
+from .revocation import problems as listed_problems
 
 MEMBERS = {"vical", "anchors", "at", "previous", "graceSeconds", "crls"}
 ORDER = ["vical.version", "vical.algorithm", "vical.critical_header", "vical.x5chain_missing",
@@ -31,7 +32,7 @@ class List:
         read(data)
         self.data = data
         self.protected, self.unprotected, self.payload, self.signature = parts = cbor2.loads(data)
-        if not all(isinstance(part, bytes) for part in (parts[0], parts[2], parts[3])) or not isinstance(parts[1], dict):
+        if list(map(type, parts)) != [bytes, dict, bytes, bytes]:
             raise ValueError("no COSE_Sign1")
         names = [name for name, _ in read(self.payload).pairs()]
         if len(set(names)) != len(names):
@@ -45,7 +46,8 @@ class List:
             stamp(content[name]) if name in content or name == "date" else None
             for name in ("date", "nextUpdate", "notAfter"))
         self.issue = content.get("vicalIssueID")
-        if not isinstance(self.entries, list) or not (self.issue is None or type(self.issue) is int and self.issue >= 0):
+        is_numbered = type(self.issue) is int and self.issue >= 0
+        if not isinstance(self.entries, list) or not (self.issue is None or is_numbered):
             raise ValueError("members")
 
 
@@ -75,7 +77,22 @@ def judge(case):
         return Finding([], unreadable="%s: %s" % (type(error).__name__, error))
     codes = problems(found, given)
     usable = sum(is_usable(entry) for entry in found.entries)
-    return Finding(codes, {} if codes else {"usable": usable, "skipped": len(found.entries) - usable})
+    facts = {} if codes else {"usable": usable, "skipped": len(found.entries) - usable}
+    return Finding(codes, {**facts, "warnings": warnings(found, given)})
+
+
+def warnings(found, given):
+    """Whether a list in force tells of the signer (B.3.2); of a trust point itself nobody tells."""
+    try:
+        signer = Certificate(found.chain()[0])
+    except UNREADABLE:
+        return set()
+    for point in map(Certificate, given["anchors"]):
+        is_told = any(listed.issuer == point.subject and not listed_problems(listed, point, seconds(given["at"]))
+                      for listed in revocation_lists(given))
+        if is_told and signed(signer, point):
+            return set()
+    return {"vical.signer_revocation_unknown"}
 
 
 def problems(found, given):
