@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Decides every case of the test vectors anew, without any code of this repository's verifier or generator.
 
-Says of each case whether it agrees, does not judge it, or disagrees. Exit status 1 where it disagrees with one.
+Says of each case whether it agrees, does not judge it, or disagrees. Exit status 1 where it disagrees with one, 2 where it cannot begin.
 """
 import argparse
 import pathlib
@@ -11,9 +11,10 @@ import sys
 try:
     from crosschecklib import published, report, runner, selftest
 except ModuleNotFoundError as missing:
-    sys.exit("crosscheck: error: the Python package %s is missing\n"
-             "crosscheck: hint: run `make crosscheck`, or: pip install -r scripts/crosscheck/requirements.txt"
-             % missing.name)
+    print("crosscheck: error: the Python package %s is missing\n"
+          "crosscheck: hint: run `make crosscheck`, or: pip install -r scripts/crosscheck/requirements.txt"
+          % missing.name, file=sys.stderr)
+    sys.exit(2)
 
 DEFAULT = pathlib.Path(__file__).resolve().parent.parent.parent / "testvectors"
 
@@ -41,7 +42,8 @@ def main():
         if not any(suite["cases"] for suite in suites):
             raise ValueError("there are no cases")
     except (OSError, ValueError, KeyError) as error:
-        sys.exit("crosscheck: error: %s" % error)
+        print("crosscheck: error: %s" % error, file=sys.stderr)
+        return 2
     if options.self_test:
         return selftest.run(suites, options.jobs)
     return report.show(runner.run(suites, options.jobs), options.verbose)
