@@ -3,6 +3,7 @@
 why no package that refuses them reads them here.
 """
 import datetime
+import re
 
 from asn1crypto import core, crl, pem, x509
 
@@ -26,14 +27,30 @@ def der_of(text):
 
 
 def load(kind, der):
-    """The whole of `der`, whose outermost length is definite as DER wants it; asn1crypto reads BER, too."""
-    if der[1:2] == b"\x80":
-        raise ValueError("indefinite length")
+    """The whole of `der`; asn1crypto reads BER, too."""
+    require_der(der)
     return kind.load(der, strict=True)
 
 
+def require_der(data):
+    """Definite lengths in their shortest form (X.690, 10.1)."""
+    while data:
+        size, head = data[1], 2
+        if size & 0x80:
+            head += size & 0x7F
+            size = int.from_bytes(data[2:head], "big")
+            if head == 2 or size < 0x80 or data[2] == 0:
+                raise ValueError("no DER length")
+        if data[0] & 0x20:
+            require_der(data[head:head + size])
+        data = data[head + size:]
+
+
 def seconds(time):
-    """Seconds since 1970 of an ASN.1 time."""
+    """Seconds since 1970 of an ASN.1 time, which has seconds and is in UTC (RFC 5280, 4.1.2.5)."""
+    digits = 12 if isinstance(time, core.UTCTime) else 14
+    if not re.fullmatch(b"[0-9]{%d}Z" % digits, time.contents):
+        raise ValueError("form of a time")
     return time.native.astimezone(datetime.timezone.utc).timestamp()
 
 
@@ -72,7 +89,7 @@ class Extensions:
         if oid not in self.extensions:
             return None
         try:
-            value = SYNTAX[oid].load(self.extensions[oid][1], strict=True)
+            value = load(SYNTAX[oid], self.extensions[oid][1])
             # Parses all of it.
             native = value.native
         except UNREADABLE:
@@ -80,7 +97,12 @@ class Extensions:
         # RFC 5280, 4.2.1: SIZE (1..MAX), and a path length is not negative.
         if isinstance(value, core.SequenceOf) and not native:
             return None
-        if oid == CONSTRAINTS and (native["path_len_constraint"] or 0) < 0:
+        if oid == CONSTRAINTS and not 0 <= (native["path_len_constraint"] or 0) < 1 << 31:
+            return None
+        # 4.2.1.3: there are names for nine bits. 5.2.3: a number has at most 20 octets.
+        if oid == KEY_USAGE and (len(value.contents) > 3 or not native <= set(USAGE_BITS)):
+            return None
+        if oid == NUMBER and (native < 0 or len(value.contents) > 20):
             return None
         return value
 
@@ -103,11 +125,15 @@ class Certificate(Extensions):
         self.whole = der_of(text)
         read = load(x509.Certificate, self.whole)
         fields = read["tbs_certificate"]
-        self.body, self.signature = fields.dump(), read["signature_value"].native
+        self.body, self.signature = fields.dump(), octets(read["signature_value"])
         self.version = int(fields["version"]) + 1
+        if self.version > 3:
+            raise ValueError("version %d" % self.version)
         self.serial, self.serial_size = fields["serial_number"].native, len(fields["serial_number"].contents)
         self.signature_oid = read["signature_algorithm"]["algorithm"].dotted
         self.is_consistent = read["signature_algorithm"].dump() == fields["signature"].dump()
+        # RFC 5758, 3.2: ECDSA has no parameters, not even NULL.
+        self.has_parameters = len(core.Sequence.load(fields["signature"].dump())) > 1
         self.issuer, self.subject = fields["issuer"].dump(), fields["subject"].dump()
         self.names = attributes(fields["subject"])
         self.not_before, self.not_after = (seconds(fields["validity"][name].chosen)
@@ -137,6 +163,13 @@ class Certificate(Extensions):
     def attribute(self, kind):
         """Bytes of the first attribute of a type in the subject; PrintableString and UTF8String alike."""
         return next((text for oid, _, text in self.names if oid == kind), None)
+
+
+def octets(signature):
+    """A signature is whole octets."""
+    if signature.contents[:1] != b"\x00":
+        raise ValueError("bits of a signature")
+    return signature.native
 
 
 def attributes(name):

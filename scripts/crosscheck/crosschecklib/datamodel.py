@@ -4,6 +4,7 @@ import re
 
 MDL, AAMVA, COMMON, PID = ("org.iso.18013.5.1", "org.iso.18013.5.1.aamva", "org.iso.23220.1",
                            "eu.europa.ec.eudi.pid.1")
+PHOTO_ID = "org.iso.23220.photoid.1"
 
 
 def tstr(item):
@@ -90,6 +91,15 @@ TYPES = {
                ("birth_date", full_date), ("place_of_birth", PLACE), ("portrait", bstr), ("sex", uint),
                ("nationality", lambda item: tstr(item) or NATIONALITIES(item)),
                ("issuance_date expiry_date", date)),
+    COMMON: table(("family_name_unicode given_name_unicode family_name_latin1 given_name_latin1 "
+                   "issuing_authority_unicode issuing_authority_latin1 issuing_country document_number birthplace "
+                   "name_at_birth resident_address_unicode resident_city_unicode resident_city_latin1 "
+                   "resident_postal_code resident_country nationality issuing_subdivision", tstr),
+                  ("birth_date", record({"birth_date": full_date}, {"approximate_mask": tstr})),
+                  ("issue_date expiry_date portrait_capture_date", date), ("portrait", bstr),
+                  ("age_in_years age_birth_year sex", uint)),
+    PHOTO_ID: table(("person_id birth_country birth_state birth_city administrative_number resident_street "
+                     "resident_house_number travel_document_number resident_state", tstr)),
 }
 VALUES = {
     (MDL, "sex"): {0, 1, 2, 9}, (AAMVA, "sex"): {1, 2, 9}, (PID, "sex"): {0, 1, 2, 3, 4, 5, 6, 9},
@@ -124,6 +134,6 @@ def is_valued(name, item):
 
 def is_image(name, item):
     namespace, identifier = name
-    if identifier not in ("portrait", "signature_usual_mark") or namespace not in (MDL, PID) or not bstr(item):
+    if identifier not in ("portrait", "signature_usual_mark") or namespace not in (MDL, COMMON, PID) or not bstr(item):
         return True
     return item.value.startswith(IMAGES) or namespace == PID and not item.value

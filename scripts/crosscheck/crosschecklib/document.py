@@ -8,7 +8,7 @@ from .items import Refused, read
 
 # Limits of the product, which its documentation names: octets of a name, and members of a map of namespaces.
 NAME, NAMESPACES = 255, 64
-VERSION = re.compile(r"1\.[0-9]+")
+VERSION = re.compile(r"1\.[0-9]{1,9}", re.ASCII)
 X5CHAIN = 33
 
 
@@ -29,6 +29,12 @@ class Document:
         self.doc_type_bytes = doc_type and doc_type.raw
         self.read_issuer_signed(self.map(item.get("issuerSigned")))
         self.read_device_signed(item.get("deviceSigned"))
+        if doc_type is None or item.get("issuerSigned") is None:
+            # What is no document at all has nothing that could be authenticated.
+            self.codes.discard("device.auth_missing")
+        if not is_absent_or(item.get("errors"), lambda errors: errors.major == 5 and all(
+                space.is_text and are_codes(codes) for space, codes in errors.members)):
+            self.wrong()
 
     def wrong(self, code="document.structure"):
         self.codes.add(code)
@@ -38,6 +44,8 @@ class Document:
             return self.wrong()
         if len(item.value.encode()) > NAME:
             self.wrong("cbor.limit")
+        if not item.value:
+            return self.wrong()
         return item.value
 
     def map(self, item):
@@ -56,9 +64,11 @@ class Document:
 
     def message(self, item):
         try:
-            return Message(item) if item is not None else self.wrong()
+            message = Message(item) if item is not None else self.wrong()
         except Malformed:
             return self.wrong()
+        self.has_long_heads |= message is not None and message.has_long_heads
+        return message
 
     def read_issuer_signed(self, signed):
         if signed is None:
@@ -88,8 +98,7 @@ class Document:
         if inner.major != 5 or any(inner.get(name) is None or inner[name].major not in kinds
                                    for name, kinds in majors.items()):
             return self.wrong()
-        self.name(inner["elementIdentifier"])
-        return inner
+        return inner if self.name(inner["elementIdentifier"]) is not None else None
 
     def read_device_signed(self, signed):
         if signed is None:
@@ -142,6 +151,15 @@ class Document:
                 for space, items in self.issued for _, one in items]
 
 
+def is_absent_or(item, holds):
+    return item is None or holds(item)
+
+
+def are_codes(item):
+    """{* tstr => int}, of documentErrors and of ErrorItems; an empty one says nothing, and does no harm."""
+    return item.major == 5 and all(name.is_text and code.major in (0, 1) for name, code in item.members)
+
+
 class SecurityObject:
     """MobileSecurityObject; raises Refused with a code for what cannot be read."""
 
@@ -162,7 +180,7 @@ class SecurityObject:
         item = self.item
         self.version, self.algorithm, self.doc_type = (text(item[name])
                                                        for name in ("version", "digestAlgorithm", "docType"))
-        self.digests = {text(name): {number(key): content(value) for key, value in filled(digests)}
+        self.digests = {name_of(name): {number(key): content(value) for key, value in filled(digests)}
                         for name, digests in filled(item["valueDigests"])}
         info = item["deviceKeyInfo"]
         filled(info["deviceKey"])
@@ -180,8 +198,7 @@ class SecurityObject:
         if granted is None:
             return
         spaces, elements = granted.get("nameSpaces"), granted.get("dataElements")
-        if granted.major != 5:
-            raise ValueError("keyAuthorizations")
+        filled(granted)
         if spaces is not None:
             self.authorized_spaces = [text(name) for name in members(spaces)]
         if elements is not None:
@@ -215,6 +232,12 @@ def instant(written):
 def text(item):
     if not item.is_text:
         raise ValueError("no text")
+    return item.value
+
+
+def name_of(item):
+    if not text(item):
+        raise ValueError("an empty name")
     return item.value
 
 

@@ -2,9 +2,9 @@
 """Decides the cases of protocols `apple-wallet` and `proximity` anew."""
 import re
 
-from . import device, elements, policy, requests
-from .document import VERSION, Document
+from .document import VERSION, Document, are_codes, is_absent_or
 from .envelope import Closed, open_envelope
+from . import device, elements, policy, requests
 from .issuer import IssuerCheck
 from .items import Refused, read
 from .keys import b64
@@ -83,6 +83,9 @@ def is_shaped(response):
     if response is None or response.major != 5:
         return False
     version, status, documents = (response.get(name) for name in ("version", "status", "documents"))
+    errors = response.get("documentErrors")
+    if not is_absent_or(errors, lambda listed: listed.major == 4 and all(map(are_codes, listed))):
+        return False
     return (version is not None and version.is_text and status is not None and status.major == 0
             and (documents is None or documents.major == 4 and len(documents) > 0))
 

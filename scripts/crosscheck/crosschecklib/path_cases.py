@@ -45,18 +45,34 @@ def judge(case):
     return Finding([code.split(" ")[0] for code in Path(case["input"]).failures()])
 
 
+def is_self_signed(root):
+    """By its name and its signature; a root need not name its own key."""
+    try:
+        key = PublicKey.from_info(root.key_info)
+    except ValueError:
+        return False
+    return (root.issuer == root.subject and root.signature_oid in SIGNATURES
+            and key.verifies_der(root.signature, root.body, HASHES[root.signature_oid]))
+
+
 def signed(certificate, issuer):
     """Name, key identifier and signature."""
     if certificate.issuer != issuer.subject or certificate.signature_oid not in SIGNATURES:
         return False
     named, own = certificate.authority_key(), issuer.key_identifier()
-    if named is None or named != own or not certificate.is_consistent:
+    if named is None or named != own or not certificate.is_consistent or certificate.has_parameters:
         return False
     try:
         key = PublicKey.from_info(issuer.key_info)
     except ValueError:
         return False
     return key.verifies_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
+
+
+def vouches(root):
+    """Whether a root may say anything of others: version 3, a CA, and its key signs certificates."""
+    constraints = root.basic_constraints()
+    return root.version == 3 and bool(constraints and constraints[0]) and KEY_CERT_SIGN in root.key_usage()
 
 
 def breaks(certificate):
@@ -80,6 +96,7 @@ class Path:
         self.tolerated, self.required = given.get("tolerate", []), given.get("require", [])
         self.anchors = [Anchor(Certificate(a["certificate"]), a.get("docTypes"), a.get("profile", "iso"))
                         for a in given["anchors"]]
+        self.links = [link.body for link in certificates(given.get("links", []))]
         for link in certificates(given.get("links", [])):
             self.follow(link, certificates(given.get("newRoots", [])))
 
@@ -93,14 +110,28 @@ class Path:
                     or is_revoked(link, old, self.lists, self.at, self.grace)):
                 continue
             for root in new_roots:
-                if root.subject == link.subject and root.key_info == link.key_info and root.attribute(COUNTRY) == old.attribute(COUNTRY):
+                if (root.subject == link.subject and root.key_info == link.key_info
+                        and root.attribute(COUNTRY) == old.attribute(COUNTRY) and vouches(old) and vouches(root)
+                        and is_self_signed(root)):
                     self.anchors.append(Anchor(root, anchor.doc_types, anchor.profile))
+
+    def is_link(self, certificate):
+        """B.1.3: a certificate that hands an authority's name or trust on stands in no chain."""
+        return (certificate.body in self.links
+                or certificate.subject in [anchor.certificate.subject for anchor in self.anchors])
+
+    def is_for_type(self, anchor):
+        return anchor.doc_types is None or self.doc_type in anchor.doc_types
+
+    def has_own_entry(self, anchor):
+        """Whether this type has an entry of its own for the same root, whose profile then counts."""
+        return not self.is_for_type(anchor) and any(
+            self.is_for_type(other) and other.certificate.body == anchor.certificate.body for other in self.anchors)
 
     def failures(self):
         results = [(self.judge(chain, anchor), chain, anchor) for anchor in self.anchors
                    for chain in self.chains(anchor)]
-        allowed = [result for result in results
-                   if result[2].doc_types is None or self.doc_type in result[2].doc_types]
+        allowed = [result for result in results if self.is_for_type(result[2])]
         if allowed:
             found, self.way, self.anchor = min(allowed, key=lambda result: self.weight(result[0]))
             return found
@@ -111,11 +142,12 @@ class Path:
     def warnings(self):
         """Codes of what the profiles only recommend."""
         root = [] if self.anchor is None else [("iaca", self.anchor.certificate)]
-        soft = []
+        soft, is_chain = [], bool(self.way)
         for profile, certificate in root + [("ds", self.leaf)]:
             rules = Rules(certificate, profile, self.doc_type)
             rules.apply()
-            soft += [code_of(profile, field).split(" ")[0] for field in rules.soft]
+            soft += [code_of(profile, field).split(" ")[0] for field in rules.soft
+                     if not (is_chain and profile == "iaca" and field == "path_length")]
         return set(soft)
 
     def weight(self, codes):
@@ -125,15 +157,16 @@ class Path:
         """Every way from the leaf to the anchor, without both ends, that keeps RFC 5280, 6.1, save for dates."""
         if signed(self.leaf, anchor.certificate):
             yield []
-        if anchor.profile != "chain" or self.doc_type == MDL:
+        if anchor.profile != "chain" or self.doc_type == MDL or self.has_own_entry(anchor):
             return
-        ways = [[other] for other in self.others if signed(self.leaf, other)]
+        others = [other for other in self.others if not self.is_link(other)]
+        ways = [[other] for other in others if signed(self.leaf, other)]
         while ways:
             way = ways.pop()
             if signed(way[-1], anchor.certificate) and self.holds(way, anchor.certificate):
                 yield way
             if len(way) < 3:
-                ways += [way + [other] for other in self.others if other.body not in [c.body for c in way]
+                ways += [way + [other] for other in others if other.body not in [c.body for c in way]
                          and signed(way[-1], other)]
 
     def holds(self, way, root):
@@ -141,6 +174,8 @@ class Path:
         for authority in way + [root]:
             constraints = authority.basic_constraints()
             if not constraints or not constraints[0] or breaks(authority) or constrains(authority):
+                return False
+            if not authority.names or authority.is_repeated:
                 return False
             if KEY_USAGE in authority.extensions and KEY_CERT_SIGN not in authority.key_usage():
                 return False
@@ -154,13 +189,14 @@ class Path:
         if self.anchor is None:
             return False
         whole = [self.leaf] + self.way + [self.anchor.certificate]
-        return all(any(found.issuer == issuer.subject and not problems(found, issuer, self.at, self.grace)
-                       for found in self.lists) for issuer in whole[1:])
+        return all(any(found.issuer == issuer.subject and found.covers(below)
+                       and not problems(found, issuer, self.at, self.grace) for found in self.lists)
+                   for below, issuer in zip(whole, whole[1:]))
 
     def judge(self, way, anchor):
         root = anchor.certificate
         found = self.dated([self.leaf, root] + way)
-        found |= self.profiled("iaca", root) | self.profiled("ds", self.leaf)
+        found |= self.profiled("iaca", root, bool(way)) | self.profiled("ds", self.leaf)
         if self.leaf.attribute(COUNTRY) != root.attribute(COUNTRY):
             found.add("issuer.country_mismatch_chain")
         own, its = (c.attribute(STATE) for c in (self.leaf, root))
@@ -179,11 +215,13 @@ class Path:
             found.add("issuer.cert_not_yet_valid")
         return found
 
-    def profiled(self, profile, certificate):
+    def profiled(self, profile, certificate, is_chain=False):
+        """In a chain the root's path length was applied, and need not be that of an IACA root."""
         rules = Rules(certificate, profile, self.doc_type)
         rules.apply()
         found = {code_of(profile, field) for field in rules.hard}
-        return found | {code for code in (code_of(profile, field) for field in rules.soft)
+        return found | {code for code in (code_of(profile, field) for field in rules.soft
+                                             if not (is_chain and field == "path_length"))
                         if code.split(" ")[0] in self.required}
 
 

@@ -123,7 +123,7 @@ class Rules:
         usage = self.f.key_usage()
         needed, barred = USAGE[self.profile]
         self.must("key_usage", needed <= usage and not usage & barred)
-        if KEY_USAGE in self.f.extensions:
+        if self.f.value(KEY_USAGE) is not None:
             others = needed | barred
             self.should("key_usage_extra", usage - others == WHOLE_USAGE.get(self.profile, {0}) - others)
             self.should("key_usage_critical", self.f.is_critical(KEY_USAGE))
@@ -165,6 +165,8 @@ class Rules:
             self.should("extended_key_usage", purposes is None)
         elif self.profile == "status_signer":
             self.must("extended_key_usage", not purposes or not set(purposes) <= FOREIGN)
+            if purposes and set(purposes) <= FOREIGN | ISO_SIGNERS and not set(purposes) <= FOREIGN:
+                self.should("extended_key_usage", False)
             self.should("extended_key_usage_critical", not self.f.is_critical(EKU))
         if self.profile in PURPOSE and purposes is not None:
             self.should("extended_key_usage_critical", self.f.is_critical(EKU))

@@ -2,7 +2,7 @@
 """A second reading of revocation lists (RFC 5280, 5; ISO/IEC 18013-5, B.2)."""
 from asn1crypto import crl
 
-from .certificates import AKI, CRL_SIGN, DELTA, KEY_USAGE, NUMBER, SCOPE, Extensions, load, seconds
+from .certificates import AKI, CRL_SIGN, DELTA, KEY_USAGE, NUMBER, POINTS, SCOPE, Extensions, load, octets, seconds
 from .keys import PublicKey
 
 HASHES = {"1.2.840.10045.4.3.2": "sha256", "1.2.840.10045.4.3.3": "sha384", "1.2.840.10045.4.3.4": "sha512"}
@@ -14,7 +14,7 @@ class RevocationList(Extensions):
         self.whole = der
         read = load(crl.CertificateList, der)
         fields = read["tbs_cert_list"]
-        self.body, self.signature = fields.dump(), read["signature"].native
+        self.body, self.signature = fields.dump(), octets(read["signature"])
         self.version = 1 if fields["version"].native is None else int(fields["version"]) + 1
         self.signature_oid = read["signature_algorithm"]["algorithm"].dotted
         self.is_consistent = read["signature_algorithm"].dump() == fields["signature"].dump()
@@ -37,6 +37,13 @@ class RevocationList(Extensions):
     def number(self):
         value = self.value(NUMBER)
         return None if value is None else value.native
+
+    def covers(self, certificate):
+        """RFC 5280, 6.3.3: a list for a distribution point is for the certificates that name it."""
+        value = self.value(SCOPE)
+        names = None if value is None else value["distribution_point"].native
+        points = certificate.value(POINTS)
+        return names is None or any(point["distribution_point"].native == names for point in points or [])
 
     def scope(self):
         """Names of the members of issuingDistributionPoint that are there."""
@@ -69,7 +76,9 @@ def problems(found, issuer, at, grace=0, previous=None):
     if not codes["crl.signature_algorithm"]:
         key = PublicKey.from_info(issuer.key_info)
         codes["crl.signature_invalid"] = not key.verifies_der(found.signature, found.body, HASHES[found.signature_oid])
-    if previous is not None and found.number() is not None:
+    # Lists of different issuers, or under different keys, count each for themselves.
+    if previous is not None and found.number() is not None and (
+            (previous.issuer, previous.authority_key()) == (found.issuer, found.authority_key())):
         codes["crl.rolled_back"] = found.number() < previous.number()
         codes["crl.equivocates"] = found.number() == previous.number() and found.whole != previous.whole
     return [code for code in ORDER if codes.get(code)]

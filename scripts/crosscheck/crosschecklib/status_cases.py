@@ -9,11 +9,11 @@ import jwt
 
 from .certificates import Certificate
 from .chains import problem
+from .items import Refused, read
+from .keys import ALGORITHMS, PublicKey, b64
 from .outcomes import Finding
 from .path_cases import SKEW, revocation_lists, seconds
 from .profile_cases import MDL, Rules
-from .keys import ALGORITHMS, PublicKey, b64
-from .items import Refused, read
 
 MEMBERS = {"token", "uri", "index", "identifier", "trust", "at", "certificate", "crls"}
 ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unprotected", "signer_untrusted",
@@ -21,6 +21,7 @@ ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unp
          "subject_mismatch", "issued_at_missing", "not_yet_valid", "expiry_missing", "expired", "ttl", "bits",
          "compression", "too_large", "index_out_of_range"]
 CODES = {"status_list." + code for code in [*ORDER, "structure"]}.__contains__
+LAST_SECOND = 253_402_300_799
 CAP = 16 * 1024 * 1024
 JOSE = {"ES256": -7, "ES384": -35, "ES512": -36, "EdDSA": -8}
 # Curves that PyJWT knows as well.
@@ -38,6 +39,11 @@ class Token:
         for name in ("iat", "exp", "nbf"):
             if name in self.claims and type(self.claims[name]) not in (int, float):
                 raise ValueError(name)
+            # RFC 7519, 2: seconds since 1970; years have four digits.
+            if name in self.claims and not 0 <= self.claims[name] <= LAST_SECOND:
+                raise ValueError(name)
+        if self.chain is not None and len(self.chain) > 10:
+            raise ValueError("x5chain")
         if not isinstance(self.claims.get("sub", ""), str):
             raise ValueError("sub")
 
@@ -67,7 +73,7 @@ class Token:
         self.signature = strict(signature)
         self.header = json.loads(strict(protected), object_pairs_hook=members)
         self.claims = json.loads(strict(payload), object_pairs_hook=members)
-        self.type, self.critical = self.header.get("typ"), "crit" in self.header
+        self.type, self.critical = self.header.get("typ"), bool({"crit", "b64"} & set(self.header))
         self.algorithm = JOSE.get(self.header.get("alg"))
         chain = self.header.get("x5c")
         if chain is not None and not isinstance(chain, list):
@@ -205,7 +211,10 @@ def judge_signer(token, given, at, usual):
     rules.apply()
     if rules.hard:
         codes.add("signer_profile")
-    key = PublicKey.from_info(signer.key_info)
+    try:
+        key = PublicKey.from_info(signer.key_info)
+    except ValueError:
+        return codes | {"algorithm"}
     if usual and not token.critical:
         if not key.goes_with(token.algorithm):
             codes.add("algorithm")
@@ -226,6 +235,6 @@ def judge_claims(token, given, at):
         codes.add("expiry_missing")
     if "exp" in claims and at >= claims["exp"]:
         codes.add("expired")
-    if "ttl" in claims and (type(claims["ttl"]) not in (int, float) or claims["ttl"] <= 0):
+    if "ttl" in claims and (type(claims["ttl"]) not in (int, float) or not 0 < claims["ttl"] <= LAST_SECOND):
         codes.add("ttl")
     return codes

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a presentation's lists say: anchors from VICALs, revocation of the signer, status of the document."""
-from . import status_cases, vical_cases
+import re
+
 from .certificates import Certificate
+from . import status_cases, vical_cases
 from .keys import b64
 from .path_cases import signed
 
@@ -54,12 +56,17 @@ def judge_status(claim, issuer, given):
 
 
 def is_well_formed(claim):
+    """Of the product's limits: mechanisms, octets of an address and of an identifier."""
+    if len(claim) > 64:
+        return False
     for mechanism, member, kind in (("status_list", "idx", int), ("identifier_list", "id", bytes)):
         reference = claim.get(mechanism, {"uri": "https://x.example", member: kind()})
         if not isinstance(reference, dict) or type(reference.get(member)) is not kind:
             return False
         uri = reference.get("uri")
-        if not isinstance(uri, str) or not uri.startswith(("https://", "http://")):
+        if not isinstance(uri, str) or not re.fullmatch("https?://[!-.0-~][!-~]*", uri) or len(uri) > 2048:
+            return False
+        if len(reference.get("id", b"") if kind is bytes else b"") > 1024:
             return False
         if kind is int and reference[member] < 0 or not isinstance(reference.get("certificate", b""), bytes):
             return False
@@ -86,5 +93,8 @@ def ask(mechanism, reference, issuer, given):
     if found & UNPACKABLE:
         return "unavailable"
     codes = status_cases.problems(token, question)
+    # What was revoked stays so, even by a list that is over.
+    if codes and codes <= {"expired", "signer_expired"} and not found and standing == "revoked":
+        return standing
     first = next((code for code in status_cases.ORDER if code in codes), None) or next(iter(found), None)
     return standing if first is None else "unavailable" if first in PASSING else "invalid"
