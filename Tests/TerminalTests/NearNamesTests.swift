@@ -9,7 +9,7 @@ struct NearNamesTests {
         "are near as a whole or in a part; the nearest first",
         arguments: [
             ("proximty", ["proximity/genuine", "proximity/refused"]),
-            ("apple-wallet/genuin", ["apple-wallet/genuine", "proximity/genuine"]),
+            ("apple-wallet/genuin", ["apple-wallet/genuine", "apple-wallet/device"]),
             ("vical", ["trust/vical"]), ("zzz", []), ("", []), ("*", []),
         ])
     func near(text: String, expected: [String]) {
