@@ -121,7 +121,7 @@ let modules: [[Target]] = [
         "ConformanceSuite",
         uses: [
             "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "COSE", "Compression", "CredentialStatus",
-            "Cryptography", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
+            "Cryptography", "ExactText", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
             "MdocVerification", "ReaderPolicy", "ReaderService", "Terminal", "Timestamps", "TrustLists",
         ],
         testsUse: ["ServiceTestSupport", "SQLiteStorage"]),

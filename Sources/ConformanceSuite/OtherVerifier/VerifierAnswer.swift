@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBOR
+internal import ExactText
 internal import JSON
 internal import Terminal
 
@@ -12,7 +12,7 @@ enum VerifierAnswer {
     case unsupported(reason: String)
     case none(reason: String)
 
-    private static let limits = JSONLimits(byteCount: 1 << 20, depth: 32, itemCount: 1 << 16)
+    private static let limits = JSONLimits(byteCount: 1 << 20, depth: 32, itemCount: 1 << 14)
 
     init(_ process: ChildProcess) {
         switch process.ending {
@@ -77,21 +77,20 @@ enum VerifierAnswer {
     /// verifier worked out itself is not among them.
     private static func reported(_ documents: JSONValue?) -> JSONValue? {
         guard let documents = documents?.arrayValue else { return nil }
-        var nameSpaces: [(name: String, elements: [(String, JSONValue)])] = []
-        for (nameSpace, elements) in documents.flatMap({ $0["elements"]?.objectValue?.members ?? [] }).map({
-            ($0.name, $0.value.objectValue?.members ?? [])
-        }) {
-            var found = nameSpaces.first { $0.name == nameSpace }?.elements ?? []
-            for element in elements where element.value["derivedFrom"] == nil {
-                guard let value = element.value["value"], !found.contains(where: { $0.0 == element.name }) else {
-                    continue
+        // Names that Unicode holds for equal are different names.
+        var nameSpaces: [(name: ExactString, values: JSONObject)] = []
+        for nameSpace in documents.flatMap({ $0["elements"]?.objectValue?.members ?? [] }) {
+            let name = ExactString(nameSpace.name)
+            for element in nameSpace.value.objectValue?.members ?? [] where element.value["derivedFrom"] == nil {
+                guard let value = element.value["value"] else { continue }
+                let place = nameSpaces.firstIndex { $0.name == name } ?? nameSpaces.endIndex
+                if place == nameSpaces.endIndex { nameSpaces.append((name, JSONObject())) }
+                if nameSpaces[place].values[element.name] == nil {
+                    nameSpaces[place].values.append(element.name, value)
                 }
-                found.append((element.name, value))
             }
-            nameSpaces.removeAll { $0.name == nameSpace }
-            if !found.isEmpty { nameSpaces.append((nameSpace, found)) }
         }
-        return .object(JSONObject(nameSpaces.map { ($0.name, .object(JSONObject($0.elements))) }))
+        return .object(JSONObject(nameSpaces.map { ($0.name.text, .object($0.values)) }))
     }
 
     private static func reason(_ text: String) -> String {

@@ -16,8 +16,6 @@ SYNTAX = {SKI: core.OctetString, KEY_USAGE: x509.KeyUsage, SAN: x509.GeneralName
 # Bits of key usage (RFC 5280, 4.2.1.3).
 USAGE_BITS = {name: bit for bit, name in x509.KeyUsage._map.items()}
 DIGITAL_SIGNATURE, KEY_CERT_SIGN, CRL_SIGN = 0, 5, 6
-# Bytes of the largest certificate that the product takes.
-SIZE = 1 << 16
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 
 
@@ -29,50 +27,30 @@ def der_of(text):
 
 
 def load(kind, der):
-    """The whole of `der`, in lengths as DER writes them; asn1crypto reads BER, too."""
-    check_lengths(der)
+    """The whole of `der`; asn1crypto reads BER, too."""
+    require_der(der)
     return kind.load(der, strict=True)
 
 
-def check_lengths(der):
-    """X.690, 10.1: definite, and in as few octets as there can be, also of what is inside."""
-    at = 0
-    while at < len(der):
-        is_constructed, size, at = der[at] & 0x20, der[at + 1], at + 2
-        if size >= 0x80:
-            count = size & 0x7F
-            size, at = int.from_bytes(der[at:at + count], "big"), at + count
-            if not count or size < 0x80 or size < 1 << 8 * (count - 1):
-                raise ValueError("length")
-        if is_constructed:
-            check_lengths(der[at:at + size])
-        at += size
-
-
-def uris(der):
-    """The contents of every uniformResourceIdentifier [6] in names."""
-    at, found = 0, []
-    while at < len(der):
-        tag, size, at = der[at], der[at + 1], at + 2
-        if size >= 0x80:
-            count = size & 0x7F
-            size, at = int.from_bytes(der[at:at + count], "big"), at + count
-        inside, at = der[at:at + size], at + size
-        found += [inside] if tag == 0x86 else uris(inside) if tag & 0x20 else []
-    return found
-
-
-def whole_octets(bits):
-    """A BIT STRING whose last octet is a whole one, as keys and signatures are."""
-    if bits.contents[:1] != b"\x00":
-        raise ValueError("bits that fill no octet")
-    return bits.native
+def require_der(data):
+    """Definite lengths in their shortest form (X.690, 10.1)."""
+    while data:
+        size, head = data[1], 2
+        if size & 0x80:
+            head += size & 0x7F
+            size = int.from_bytes(data[2:head], "big")
+            if head == 2 or size < 0x80 or data[2] == 0:
+                raise ValueError("no DER length")
+        if data[0] & 0x20:
+            require_der(data[head:head + size])
+        data = data[head + size:]
 
 
 def seconds(time):
-    """Seconds since 1970 of an ASN.1 time in one of the two forms of RFC 5280, 4.1.2.5."""
-    if not re.fullmatch(rb"\d{12}Z" if time.tag == 23 else rb"\d{14}Z", time.contents):
-        raise ValueError("time")
+    """Seconds since 1970 of an ASN.1 time, which has seconds and is in UTC (RFC 5280, 4.1.2.5)."""
+    digits = 12 if isinstance(time, core.UTCTime) else 14
+    if not re.fullmatch(b"[0-9]{%d}Z" % digits, time.contents):
+        raise ValueError("form of a time")
     return time.native.astimezone(datetime.timezone.utc).timestamp()
 
 
@@ -111,8 +89,7 @@ class Extensions:
         if oid not in self.extensions:
             return None
         try:
-            check_lengths(self.extensions[oid][1])
-            value = SYNTAX[oid].load(self.extensions[oid][1], strict=True)
+            value = load(SYNTAX[oid], self.extensions[oid][1])
             # Parses all of it.
             native = value.native
         except UNREADABLE:
@@ -120,15 +97,12 @@ class Extensions:
         # RFC 5280, 4.2.1: SIZE (1..MAX), and a path length is not negative.
         if isinstance(value, core.SequenceOf) and not native:
             return None
-        if oid == CONSTRAINTS and not 0 <= (native["path_len_constraint"] or 0) < 1 << 32:
+        if oid == CONSTRAINTS and not 0 <= (native["path_len_constraint"] or 0) < 1 << 31:
             return None
-        # Nine bits have names (4.2.1.3), URIs are ASCII (4.2.1.6), and a number has 20 octets at most (5.2.3).
-        if oid == KEY_USAGE and int.from_bytes(value.contents[1:3].ljust(2, b"\x00"), "big") & 0x7F or (
-                oid == KEY_USAGE and len(value.contents) > 3):
+        # 4.2.1.3: there are names for nine bits. 5.2.3: a number has at most 20 octets.
+        if oid == KEY_USAGE and (len(value.contents) > 3 or not native <= set(USAGE_BITS)):
             return None
-        if oid in (POINTS, SAN, IAN) and not all(uri.isascii() for uri in uris(self.extensions[oid][1])):
-            return None
-        if oid == NUMBER and not 0 <= native < 1 << 160:
+        if oid == NUMBER and (native < 0 or len(value.contents) > 20):
             return None
         return value
 
@@ -151,17 +125,15 @@ class Certificate(Extensions):
         self.whole = der_of(text)
         read = load(x509.Certificate, self.whole)
         fields = read["tbs_certificate"]
-        if len(self.whole) > SIZE:
-            raise ValueError("size")
-        self.body, self.signature = fields.dump(), whole_octets(read["signature_value"])
+        self.body, self.signature = fields.dump(), octets(read["signature_value"])
         self.version = int(fields["version"]) + 1
         if self.version > 3:
-            raise ValueError("version")
-        # RFC 5758, 3.2: an ECDSA algorithm has none.
-        self.has_parameters = len(core.Sequence.load(read["signature_algorithm"].dump())) > 1
+            raise ValueError("version %d" % self.version)
         self.serial, self.serial_size = fields["serial_number"].native, len(fields["serial_number"].contents)
         self.signature_oid = read["signature_algorithm"]["algorithm"].dotted
         self.is_consistent = read["signature_algorithm"].dump() == fields["signature"].dump()
+        # RFC 5758, 3.2: ECDSA has no parameters, not even NULL.
+        self.has_parameters = len(core.Sequence.load(fields["signature"].dump())) > 1
         self.issuer, self.subject = fields["issuer"].dump(), fields["subject"].dump()
         self.names = attributes(fields["subject"])
         self.not_before, self.not_after = (seconds(fields["validity"][name].chosen)
@@ -191,6 +163,13 @@ class Certificate(Extensions):
     def attribute(self, kind):
         """Bytes of the first attribute of a type in the subject; PrintableString and UTF8String alike."""
         return next((text for oid, _, text in self.names if oid == kind), None)
+
+
+def octets(signature):
+    """A signature is whole octets."""
+    if signature.contents[:1] != b"\x00":
+        raise ValueError("bits of a signature")
+    return signature.native
 
 
 def attributes(name):

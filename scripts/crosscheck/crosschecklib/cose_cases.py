@@ -32,9 +32,9 @@ class Message:
         self.protected, self.payload, self.value = protected.value, payload.value, value.value
         try:
             header = read(self.protected) if self.protected else None
+            self.has_long_heads = header is not None and header.has_long_heads
         except Refused as refused:
             raise Malformed("protected header: %s" % refused) from None
-        self.has_long_heads = header is not None and header.has_long_heads
         self.header, self.other = labels(header), labels(unprotected)
         # RFC 9052, 3 forbids one label in both.
         self.doubled = {label for _, label in set(self.header) & set(self.other)}
@@ -45,16 +45,15 @@ class Message:
 
     @property
     def has_unknown_critical(self):
-        """RFC 9052, 3.1: `crit` is an array of labels that the recipient must understand."""
+        """RFC 9052, 3.1: `crit` stands in the protected header and is an array of labels, at least one, that the
+        recipient must understand.
+        """
+        critical = self.header.get((int, 2))
         if (int, 2) in self.other:
             return True
-        critical = self.header.get((int, 2))
         if critical is None:
             return False
-        if critical.major != 4 or not len(critical):
-            return True
-        return any(member.value not in UNDERSTOOD or (type(member.value), member.value) not in self.header
-                   for member in critical)
+        return critical.major != 4 or not len(critical) or any(member.value not in UNDERSTOOD for member in critical)
 
 
 def labels(header):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Types and values of the elements that a namespace lists (ISO/IEC 18013-5, Table 5; AAMVA; PID rulebook)."""
-import datetime
 import re
 
-MDL, AAMVA, COMMON, PHOTO_ID, PID = ("org.iso.18013.5.1", "org.iso.18013.5.1.aamva", "org.iso.23220.1",
-                                     "org.iso.23220.photoid.1", "eu.europa.ec.eudi.pid.1")
+MDL, AAMVA, COMMON, PID = ("org.iso.18013.5.1", "org.iso.18013.5.1.aamva", "org.iso.23220.1",
+                           "eu.europa.ec.eudi.pid.1")
+PHOTO_ID = "org.iso.23220.photoid.1"
 
 
 def tstr(item):
@@ -63,7 +63,6 @@ DOMESTIC_PRIVILEGES = array(record({}, {
     "domestic_vehicle_endorsements": array(described("endorsement"), 1)}))
 PLACE = record({}, {"country": tstr, "region": tstr, "locality": tstr}, 1)
 NATIONALITIES = array(tstr, 1)
-MASKED_DATE = record({"birth_date": full_date}, {"approximate_mask": tstr})
 
 
 def table(*rows):
@@ -75,7 +74,7 @@ TYPES = {
                 "administrative_number eye_colour hair_colour birth_place resident_address resident_city "
                 "resident_state resident_postal_code resident_street issuing_jurisdiction nationality "
                 "resident_country family_name_national_character given_name_national_character", tstr),
-               ("birth_date", full_date), ("issue_date expiry_date portrait_capture_date document_issue_date", date),
+               ("birth_date", full_date), ("issue_date expiry_date portrait_capture_date", date),
                ("portrait signature_usual_mark", bstr), ("driving_privileges", PRIVILEGES),
                ("sex height weight age_in_years age_birth_year", uint)),
     AAMVA: table(("family_name_truncation given_name_truncation DHS_compliance DHS_compliance_text name_suffix "
@@ -85,23 +84,22 @@ TYPES = {
                   "aamva_version", uint),
                  ("domestic_driving_privileges", DOMESTIC_PRIVILEGES),
                  ("hazmat_endorsement_expiration_date", full_date)),
+    PID: table(("family_name given_name issuing_authority issuing_country resident_address resident_country "
+                "resident_state resident_city resident_postal_code resident_street personal_administrative_number "
+                "document_number issuing_jurisdiction family_name_birth given_name_birth email_address "
+                "mobile_phone_number trust_anchor attestation_legal_category", tstr),
+               ("birth_date", full_date), ("place_of_birth", PLACE), ("portrait", bstr), ("sex", uint),
+               ("nationality", lambda item: tstr(item) or NATIONALITIES(item)),
+               ("issuance_date expiry_date", date)),
     COMMON: table(("family_name_unicode given_name_unicode family_name_latin1 given_name_latin1 "
                    "issuing_authority_unicode issuing_authority_latin1 issuing_country document_number birthplace "
                    "name_at_birth resident_address_unicode resident_city_unicode resident_city_latin1 "
                    "resident_postal_code resident_country nationality issuing_subdivision", tstr),
-                  ("birth_date", lambda item: full_date(item) or MASKED_DATE(item)), ("portrait", bstr),
-                  ("issue_date expiry_date portrait_capture_date", date), ("sex age_in_years age_birth_year", uint)),
+                  ("birth_date", record({"birth_date": full_date}, {"approximate_mask": tstr})),
+                  ("issue_date expiry_date portrait_capture_date", date), ("portrait", bstr),
+                  ("age_in_years age_birth_year sex", uint)),
     PHOTO_ID: table(("person_id birth_country birth_state birth_city administrative_number resident_street "
                      "resident_house_number travel_document_number resident_state", tstr)),
-    PID: table(("family_name given_name issuing_authority issuing_country resident_address resident_country "
-                "resident_state resident_city resident_postal_code resident_street personal_administrative_number "
-                "document_number issuing_jurisdiction family_name_birth given_name_birth email_address "
-                "mobile_phone_number trust_anchor attestation_legal_category resident_house_number "
-                "administrative_number birth_place birth_country birth_state birth_city", tstr),
-               ("birth_date", full_date), ("place_of_birth", PLACE), ("portrait", bstr),
-               ("sex gender age_in_years age_birth_year", uint),
-               ("nationality", lambda item: tstr(item) or NATIONALITIES(item)),
-               ("issuance_date expiry_date", date)),
 }
 VALUES = {
     (MDL, "sex"): {0, 1, 2, 9}, (AAMVA, "sex"): {1, 2, 9}, (PID, "sex"): {0, 1, 2, 3, 4, 5, 6, 9},
@@ -109,11 +107,7 @@ VALUES = {
     (MDL, "hair_colour"): set("bald black blond brown grey red auburn sandy white unknown".split()),
     (AAMVA, "race_ethnicity"): set("AI AP BK H O U W".split()), (AAMVA, "DHS_compliance"): {"F", "N"},
     (AAMVA, "family_name_truncation"): set("TNU"), (AAMVA, "given_name_truncation"): set("TNU"),
-    (AAMVA, "weight_range"): set(range(10)), (AAMVA, "EDL_credential"): {1, 2}, (COMMON, "sex"): {0, 1, 2, 9},
-    **{(AAMVA, name): {1} for name in "DHS_temporary_lawful_status CDL_indicator organ_donor veteran".split()},
 }
-COUNTRIES = {MDL: {"issuing_country", "nationality", "resident_country"}, PID: {"nationality"},
-             COMMON: {"issuing_country", "nationality", "resident_country"}}
 LATIN_1 = set("""family_name given_name issuing_authority document_number administrative_number birth_place
     resident_address resident_city resident_state resident_postal_code resident_street""".split())
 IMAGES = (b"\xff\xd8\xff", bytes.fromhex("0000000c6a5020200d0a870a"), bytes.fromhex("ff4fff51"))
@@ -122,9 +116,7 @@ IMAGES = (b"\xff\xd8\xff", bytes.fromhex("0000000c6a5020200d0a870a"), bytes.from
 def is_typed(name, item):
     """Whether an element has its type; one without a known type has any."""
     namespace, identifier = name
-    if namespace == MDL and identifier.startswith("biometric_template_"):
-        return bstr(item)
-    if namespace in (MDL, COMMON, PID) and re.fullmatch("age_over_[0-9]{2}", identifier):
+    if namespace in (MDL, COMMON) and re.fullmatch("age_over_[0-9]{2}", identifier):
         return boolean(item)
     kind = TYPES.get(namespace, {}).get(identifier)
     return kind is None or kind(item)
@@ -135,35 +127,9 @@ def is_valued(name, item):
     namespace, identifier = name
     if name in VALUES:
         return item.value in VALUES[name]
-    if namespace == MDL and identifier in LATIN_1 or namespace == COMMON and identifier.endswith("_latin1"):
+    if namespace == MDL and identifier in LATIN_1:
         return len(item.value) <= 150 and all(ord(character) < 256 for character in item.value)
-    if identifier in COUNTRIES.get(namespace, ()):
-        codes = [item] if tstr(item) else item.members
-        return namespace == PID and tstr(item) or all(re.fullmatch("[A-Z]{2}", code.value) for code in codes)
-    if identifier in TYPES.get(namespace, {}) and not are_dates_valued(item):
-        return False
     return not (name == (MDL, "portrait_capture_date") and full_date(item))
-
-
-def are_dates_valued(item):
-    """Whether every full-date and tdate in an element is one that 18013-5 writes (RFC 8943; no fraction, and Z)."""
-    if item.major == 5:
-        return all(are_dates_valued(value) for _, value in item.pairs())
-    if item.major == 4:
-        return all(are_dates_valued(member) for member in item.members)
-    if full_date(item):
-        return is_date(item.members[0].value, r"\d{4}-\d\d-\d\d", "%Y-%m-%d")
-    return not date_time(item) or is_date(item.members[0].value, r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "%Y-%m-%dT%H:%M:%SZ")
-
-
-def is_date(text, form, directives):
-    if not re.fullmatch(form, text, re.ASCII):
-        return False
-    try:
-        datetime.datetime.strptime(text, directives)
-    except ValueError:
-        return False
-    return True
 
 
 def is_image(name, item):

@@ -3,7 +3,6 @@
 import cbor2
 
 from . import cose
-from .cose_cases import Malformed
 from .keys import PublicKey
 
 
@@ -22,11 +21,7 @@ def judge(document, mso, transcript, reader_key):
     message = document.device_auth
     if message is None or document.device_names is None or document.doc_type is None:
         return found
-    try:
-        is_critical = message.has_unknown_critical
-    except Malformed:
-        return found + ["document.structure"]
-    if is_critical:
+    if message.has_unknown_critical:
         found.append("device.critical_header")
     if message.payload is not None:
         found.append("device.payload_not_detached")

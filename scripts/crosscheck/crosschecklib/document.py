@@ -7,8 +7,8 @@ from .cose_cases import Malformed, Message
 from .items import Refused, read
 
 # Limits of the product, which its documentation names: octets of a name, and members of a map of namespaces.
-NAME, NAMESPACES, ELEMENTS, DIGESTS = 255, 64, 512, 4096
-VERSION = re.compile(r"1\.[0-9]+")
+NAME, NAMESPACES = 255, 64
+VERSION = re.compile(r"1\.[0-9]{1,9}", re.ASCII)
 X5CHAIN = 33
 
 
@@ -29,19 +29,23 @@ class Document:
         self.doc_type_bytes = doc_type and doc_type.raw
         self.read_issuer_signed(self.map(item.get("issuerSigned")))
         self.read_device_signed(item.get("deviceSigned"))
-        errors = item.get("errors")
-        if errors is not None and not (errors.major == 5 and all(
-                space.is_text and are_error_codes(codes) for space, codes in errors.members)):
+        if doc_type is None or item.get("issuerSigned") is None:
+            # What is no document at all has nothing that could be authenticated.
+            self.codes.discard("device.auth_missing")
+        if not is_absent_or(item.get("errors"), lambda errors: errors.major == 5 and all(
+                space.is_text and are_codes(codes) for space, codes in errors.members)):
             self.wrong()
 
     def wrong(self, code="document.structure"):
         self.codes.add(code)
 
     def name(self, item):
-        if item is None or not item.is_text or not item.value:
+        if item is None or not item.is_text:
             return self.wrong()
         if len(item.value.encode()) > NAME:
             self.wrong("cbor.limit")
+        if not item.value:
+            return self.wrong()
         return item.value
 
     def map(self, item):
@@ -61,10 +65,10 @@ class Document:
     def message(self, item):
         try:
             message = Message(item) if item is not None else self.wrong()
-            self.has_long_heads |= message is not None and message.has_long_heads
-            return message
         except Malformed:
             return self.wrong()
+        self.has_long_heads |= message is not None and message.has_long_heads
+        return message
 
     def read_issuer_signed(self, signed):
         if signed is None:
@@ -81,7 +85,7 @@ class Document:
             self.wrong("cbor.limit")
         for namespace, items in spaces.members:
             namespace = self.name(namespace)
-            if not namespace or items.major != 4 or not len(items):
+            if items.major != 4 or not len(items):
                 self.wrong()
                 continue
             self.issued.append((namespace, [(one.raw, inner) for one in items if (inner := self.read_item(one))]))
@@ -94,8 +98,7 @@ class Document:
         if inner.major != 5 or any(inner.get(name) is None or inner[name].major not in kinds
                                    for name, kinds in majors.items()):
             return self.wrong()
-        self.name(inner["elementIdentifier"])
-        return inner
+        return inner if self.name(inner["elementIdentifier"]) is not None else None
 
     def read_device_signed(self, signed):
         if signed is None:
@@ -131,8 +134,6 @@ class Document:
         inner = self.embedded(names)
         if inner is None or self.map(inner) is None:
             return
-        if len(inner) > NAMESPACES or any(len(elements) > ELEMENTS for _, elements in inner.members if elements.major == 5):
-            return self.wrong("cbor.limit")
         for namespace, elements in inner.members:
             space = self.name(namespace)
             if elements.major != 5 or not len(elements):
@@ -150,8 +151,12 @@ class Document:
                 for space, items in self.issued for _, one in items]
 
 
-def are_error_codes(item):
-    """`{ + tstr => int }`; an empty one, which wallets send, tells nothing."""
+def is_absent_or(item, holds):
+    return item is None or holds(item)
+
+
+def are_codes(item):
+    """{* tstr => int}, of documentErrors and of ErrorItems; an empty one says nothing, and does no harm."""
     return item.major == 5 and all(name.is_text and code.major in (0, 1) for name, code in item.members)
 
 
@@ -175,11 +180,7 @@ class SecurityObject:
         item = self.item
         self.version, self.algorithm, self.doc_type = (text(item[name])
                                                        for name in ("version", "digestAlgorithm", "docType"))
-        if any(not text(name) for name, _ in filled(item["valueDigests"])):
-            raise ValueError("a namespace without a name")
-        if any(len(digests) > DIGESTS for _, digests in filled(item["valueDigests"])):
-            raise Refused("cbor.limit")
-        self.digests = {text(name): {number(key): content(value) for key, value in filled(digests)}
+        self.digests = {name_of(name): {number(key): content(value) for key, value in filled(digests)}
                         for name, digests in filled(item["valueDigests"])}
         info = item["deviceKeyInfo"]
         filled(info["deviceKey"])
@@ -197,8 +198,7 @@ class SecurityObject:
         if granted is None:
             return
         spaces, elements = granted.get("nameSpaces"), granted.get("dataElements")
-        if granted.major != 5 or not len(granted):
-            raise ValueError("keyAuthorizations")
+        filled(granted)
         if spaces is not None:
             self.authorized_spaces = [text(name) for name in members(spaces)]
         if elements is not None:
@@ -232,6 +232,12 @@ def instant(written):
 def text(item):
     if not item.is_text:
         raise ValueError("no text")
+    return item.value
+
+
+def name_of(item):
+    if not text(item):
+        raise ValueError("an empty name")
     return item.value
 
 

@@ -3,9 +3,9 @@
 import base64
 import datetime
 
-from . import requests
 from .datamodel import AAMVA, COMMON, MDL, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
 from .document import instant
+from . import requests
 
 COUNTRY, STATE = "2.5.4.6", "2.5.4.8"
 
@@ -28,7 +28,7 @@ def failures(document, issuer, given):
     wrong |= among_each_other(elements, held)
     if issuer.mso:
         wrong |= against_dates(held, issuer)
-    if asked is not None and not set(names) <= asked:
+    if asked and not set(names) <= asked:
         wrong.add("query.extra_element")
     return list(wrong)
 
@@ -52,8 +52,8 @@ def against_certificate(elements, signer):
         if namespace not in (MDL, COMMON):
             continue
         written = item.value.encode() if item.is_text else None
-        # Only for an mDL must the signer name a country.
-        if identifier == "issuing_country" and written != country and (country is not None or namespace == MDL):
+        # A certificate without a country has the one that an empty text names.
+        if identifier == "issuing_country" and written != (country or b""):
             wrong.add("element.issuing_country_mismatch")
         if identifier == "issuing_jurisdiction" and state is not None and written != state:
             wrong.add("element.issuing_jurisdiction_mismatch")
@@ -114,8 +114,9 @@ def released(accepted, given, is_apple):
         for name in sorted(asked or ()):
             answer = age_of(name, elements, asked, is_apple)
             if answer is not None:
+                sources |= {(name[0], source) for source in answer[1:]}
+            if answer is not None and answer[0] is not None:
                 computed.setdefault(name[0], {})[name[1]] = answer[0]
-                sources.add((name[0], answer[1]))
         for name, item in elements:
             if requests.is_known(name) and (asked is None or name in asked | sources):
                 shown.setdefault(name[0], {})[name[1]] = written(item)
@@ -131,6 +132,9 @@ def age_of(name, elements, asked, is_apple):
     wanted, ages = int(found[1]), attestations(elements, namespace)
     reached = [age for age, is_reached in ages if is_reached and age >= wanted]
     missed = [age for age, is_reached in ages if not is_reached and age <= wanted]
+    if reached and missed:
+        # They contradict each other, and nothing follows from them.
+        return None, "age_over_%02d" % min(reached), "age_over_%02d" % max(missed)
     if reached or missed:
         return bool(reached), "age_over_%02d" % (min(reached) if reached else max(missed))
     years = dict(elements).get((namespace, "age_in_years"))

@@ -2,21 +2,20 @@
 """The issuer's side of a document (ISO/IEC 18013-5, 9.3.1): signer, path, signature, digests, dates, status."""
 import hashlib
 
-from . import trust_material
 from .certificates import UNREADABLE, Certificate
-from .cose_cases import Malformed
 from .document import VERSION, X5CHAIN, SecurityObject
+from . import trust_material
 from .items import Refused
 from .keys import ALGORITHMS, PublicKey
 from .path_cases import SKEW, Path, seconds
 
 HASHES = {"SHA-256": ("sha256", 32), "SHA-384": ("sha384", 48), "SHA-512": ("sha512", 64)}
-# The product's own limit, which its documentation names.
-EXTENSIONS = 64
+# Limits of the product, which its documentation names: extensions and octets of a certificate.
+EXTENSIONS, CERTIFICATE = 64, 65_536
 
 
 class IssuerCheck:
-    """Findings in `codes`; `mso` and `signer` where they can be read, `vouched` where the path and the signature hold."""
+    """Findings in `codes`; `mso` and `signer` where they can be read."""
 
     def __init__(self, document, given):
         self.document, self.given, self.at = document, given, seconds(given["at"])
@@ -54,6 +53,8 @@ class IssuerCheck:
             if not isinstance(chain, list) or not chain or not all(isinstance(der, bytes) for der in chain):
                 raise ValueError("no certificates")
             self.chain = [Certificate(chain[0])] + readable(chain[1:])
+            if any(len(certificate.whole) > CERTIFICATE for certificate in self.chain):
+                raise ValueError("too long")
             if any(len(certificate.extensions) > EXTENSIONS for certificate in self.chain):
                 raise ValueError("too many extensions")
             self.signer = self.chain[0]
@@ -75,11 +76,8 @@ class IssuerCheck:
         return [code.split(" ")[0] for code in found]
 
     def judge_signature(self, message):
-        try:
-            if message.has_unknown_critical:
-                return ["issuer.critical_header"]
-        except Malformed:
-            return ["document.structure"]
+        if message.has_unknown_critical:
+            return ["issuer.critical_header"]
         algorithm = message.algorithm
         if algorithm is None:
             return ["issuer.alg_missing"]

@@ -10,6 +10,7 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, ed448, x25519, x448
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from ecdsa import eddsa, ellipticcurve
 from ecdsa.util import sigdecode_der, sigdecode_string
 
 from . import cose
@@ -26,6 +27,7 @@ ALGORITHMS = {-7: ("sha256", {1, 256}), -35: ("sha384", {2, 257, 258}), -36: ("s
               -9: ("sha256", {1}), -51: ("sha384", {2}), -52: ("sha512", {3}), -19: (None, {6}), -53: (None, {7}),
               -265: ("sha256", {256}), -266: ("sha384", {257}), -267: ("sha384", {258}), -268: ("sha512", {259})}
 HASHLIB = {"sha256": hashlib.sha256, "sha384": hashlib.sha384, "sha512": hashlib.sha512}
+EDWARDS = {6: eddsa.curve_ed25519, 7: eddsa.curve_ed448}
 P320 = ecdsa.BRAINPOOLP320r1
 P320_OID = bytes.fromhex("06092b2403030208010109")
 
@@ -42,19 +44,22 @@ class PublicKey:
         if not (isinstance(x, bytes) and isinstance(y, bytes)) or len(x) != SIZES[curve] or len(y) != SIZES[curve]:
             raise ValueError("width")
         if curve == 257:
-            try:
-                return PublicKey(curve, ecdsa.VerifyingKey.from_string(x + y, P320))
-            except ecdsa.errors.MalformedPointError as error:
-                raise ValueError(str(error)) from None
+            return PublicKey.from_p320(lambda: ecdsa.VerifyingKey.from_string(x + y, P320))
         point = b"\x04" + x + y
         return PublicKey(curve, ec.EllipticCurvePublicKey.from_encoded_point(EC_CURVES[curve](), point))
+
+    @staticmethod
+    def from_p320(load):
+        try:
+            return PublicKey(257, load())
+        except (ecdsa.errors.MalformedPointError, ecdsa.der.UnexpectedDER) as error:
+            raise ValueError(str(error)) from None
 
     @staticmethod
     def from_info(info):
         """From a SubjectPublicKeyInfo."""
         if P320_OID in info:
-            point = info[-80:]
-            return PublicKey.from_coordinates(257, point[:40], point[40:])
+            return PublicKey.from_p320(lambda: ecdsa.VerifyingKey.from_der(info, valid_encodings=["uncompressed"]))
         try:
             key = serialization.load_der_public_key(info)
         except UnsupportedAlgorithm as error:
@@ -78,8 +83,8 @@ class PublicKey:
         if key.get(1) == 2 and curve in EC_CURVES:
             return PublicKey.from_coordinates(curve, key.get(-2), key.get(-3))
         if key.get(1) == 1 and curve in OKP and isinstance(key.get(-2), bytes):
-            if curve == 6 and has_small_order(key[-2]):
-                raise ValueError("a point of small order, under which anybody can sign")
+            if curve in EDWARDS and has_small_order(EDWARDS[curve], key[-2]):
+                raise ValueError("a key under which anybody can sign")
             return PublicKey(curve, OKP[curve].from_public_bytes(key[-2]))
         raise ValueError("unusable key")
 
@@ -133,22 +138,15 @@ class PublicKey:
         return succeeds(lambda: self.key.verify(signature, message, ec.ECDSA(HASHES[hash_name]())))
 
 
-def has_small_order(point):
-    """Whether eight times a point of Ed25519 is its identity (RFC 8032, 5.1.3 and 5.1.4)."""
-    prime = 2**255 - 19
-    d = -121665 * pow(121666, -1, prime) % prime
-    y = int.from_bytes(point, "little") % 2**255 % prime
-    square = (y * y - 1) * pow(d * y * y + 1, -1, prime) % prime
-    x = pow(square, (prime + 3) // 8, prime)
-    if x * x % prime != square:
-        x = x * pow(2, (prime - 1) // 4, prime) % prime
-    if x * x % prime != square:
-        return False
-    for _ in range(3):
-        product = d * x * x * y * y % prime
-        x, y = (2 * x * y * pow(1 + product, -1, prime) % prime,
-                (y * y + x * x) * pow(1 - product, -1, prime) % prime)
-    return (x, y) == (0, 1)
+def has_small_order(curve, data):
+    """RFC 8032, 8.9: whether a point of an Edwards curve is one of the few whose order divides the cofactor. Those that
+    are written with a coordinate that is not reduced are among them.
+    """
+    try:
+        point = ellipticcurve.PointEdwards.from_bytes(curve, data)
+    except ecdsa.errors.MalformedPointError:
+        return True
+    return point * 8 == ellipticcurve.INFINITY
 
 
 def succeeds(verify):

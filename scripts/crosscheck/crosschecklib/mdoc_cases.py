@@ -2,9 +2,9 @@
 """Decides the cases of protocols `apple-wallet` and `proximity` anew."""
 import re
 
-from . import device, elements, policy, requests
-from .document import VERSION, Document, are_error_codes
+from .document import VERSION, Document, are_codes, is_absent_or
 from .envelope import Closed, open_envelope
+from . import device, elements, policy, requests
 from .issuer import IssuerCheck
 from .items import Refused, read
 from .keys import b64
@@ -19,8 +19,6 @@ FURTHER = """envelope.structure envelope.algorithm envelope.wrong_recipient enve
     response.status_with_documents query.unsatisfied age.inconclusive""".split()
 APPLE = COMMON | {"keys", "nonce", "merchantIdentifier", "teamIdentifier"}
 PROXIMITY = COMMON | {"sessionTranscript", "readerKey"}
-# Documents of an answer, and entries of documentErrors, that the product takes.
-DOCUMENTS = 64
 
 
 def CODES(code):
@@ -58,8 +56,6 @@ def judge_response(data, transcript, given, has_long_heads, first=(), reader_key
     response = whole.get("identity") if is_apple and whole.major == 5 else None if is_apple else whole
     if not is_shaped(response):
         return Finding(policy.remaining(found + ["response.structure"], given), {"warnings": set()})
-    if any(len(response.get(name) or []) > DOCUMENTS for name in ("documents", "documentErrors")):
-        return Finding(policy.remaining(found + ["cbor.limit"], given), {"warnings": set()})
     documents = [Document(item) for item in response.get("documents") or []]
     found += judge_head(response, documents)
     if "request" in given:
@@ -88,7 +84,7 @@ def is_shaped(response):
         return False
     version, status, documents = (response.get(name) for name in ("version", "status", "documents"))
     errors = response.get("documentErrors")
-    if errors is not None and not (errors.major == 4 and all(are_error_codes(entry) for entry in errors)):
+    if not is_absent_or(errors, lambda listed: listed.major == 4 and all(map(are_codes, listed))):
         return False
     return (version is not None and version.is_text and status is not None and status.major == 0
             and (documents is None or documents.major == 4 and len(documents) > 0))

@@ -6,7 +6,7 @@ from .certificates import KEY_CERT_SIGN, KEY_USAGE, UNREADABLE, Certificate
 from .keys import PublicKey, b64
 from .outcomes import Finding
 from .profile_cases import FORBIDDEN, MDL, SIGNATURES, UNDERSTOOD, Rules
-from .revocation import HASHES, RevocationList, covers, is_revoked, problems
+from .revocation import HASHES, RevocationList, is_revoked, problems
 
 MEMBERS = {"x5chain", "docType", "anchors", "at", "links", "newRoots", "crls", "crlGraceSeconds"}
 COUNTRY, STATE = "2.5.4.6", "2.5.4.8"
@@ -45,6 +45,16 @@ def judge(case):
     return Finding([code.split(" ")[0] for code in Path(case["input"]).failures()])
 
 
+def is_self_signed(root):
+    """By its name and its signature; a root need not name its own key."""
+    try:
+        key = PublicKey.from_info(root.key_info)
+    except ValueError:
+        return False
+    return (root.issuer == root.subject and root.signature_oid in SIGNATURES
+            and key.verifies_der(root.signature, root.body, HASHES[root.signature_oid]))
+
+
 def signed(certificate, issuer):
     """Name, key identifier and signature."""
     if certificate.issuer != issuer.subject or certificate.signature_oid not in SIGNATURES:
@@ -59,6 +69,12 @@ def signed(certificate, issuer):
     return key.verifies_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
 
 
+def vouches(root):
+    """Whether a root may say anything of others: version 3, a CA, and its key signs certificates."""
+    constraints = root.basic_constraints()
+    return root.version == 3 and bool(constraints and constraints[0]) and KEY_CERT_SIGN in root.key_usage()
+
+
 def breaks(certificate):
     return any(oid not in UNDERSTOOD or oid in FORBIDDEN for oid in certificate.critical())
 
@@ -66,22 +82,6 @@ def breaks(certificate):
 def constrains(certificate):
     """Names or policies of what is below, which nothing here applies."""
     return bool({"2.5.29.30", "2.5.29.36"} & set(certificate.extensions))
-
-
-def is_unfit(root):
-    """Whether a root breaks a rule of its profile that is more than advice; a country is for its documents to ask for."""
-    rules = Rules(root, "iaca", MDL)
-    rules.apply()
-    return bool(set(rules.hard) - {"country"})
-
-
-def is_signed_by_itself(root):
-    try:
-        key = PublicKey.from_info(root.key_info)
-    except ValueError:
-        return False
-    return (root.issuer == root.subject and root.signature_oid in SIGNATURES
-            and key.verifies_der(root.signature, root.body, HASHES[root.signature_oid]))
 
 
 class Path:
@@ -96,8 +96,8 @@ class Path:
         self.tolerated, self.required = given.get("tolerate", []), given.get("require", [])
         self.anchors = [Anchor(Certificate(a["certificate"]), a.get("docTypes"), a.get("profile", "iso"))
                         for a in given["anchors"]]
-        self.links = certificates(given.get("links", []))
-        for link in self.links:
+        self.links = [link.body for link in certificates(given.get("links", []))]
+        for link in certificates(given.get("links", [])):
             self.follow(link, certificates(given.get("newRoots", [])))
 
     def follow(self, link, new_roots):
@@ -106,19 +106,27 @@ class Path:
             rules = Rules(link, "link", MDL)
             rules.apply()
             lives = all(c.not_before <= self.at + SKEW and c.not_after >= self.at for c in (link, old))
-            if (rules.hard or is_unfit(old) or not signed(link, old) or not lives or link.not_after > old.not_after
+            if (rules.hard or not signed(link, old) or not lives or link.not_after > old.not_after
                     or is_revoked(link, old, self.lists, self.at, self.grace)):
                 continue
             for root in new_roots:
-                if (root.subject == link.subject and root.key_info == link.key_info and not is_unfit(root)
-                        and root.attribute(COUNTRY) == old.attribute(COUNTRY) and is_signed_by_itself(root)):
+                if (root.subject == link.subject and root.key_info == link.key_info
+                        and root.attribute(COUNTRY) == old.attribute(COUNTRY) and vouches(old) and vouches(root)
+                        and is_self_signed(root)):
                     self.anchors.append(Anchor(root, anchor.doc_types, anchor.profile))
+
+    def is_link(self, certificate):
+        """B.1.3: a certificate that hands an authority's name or trust on stands in no chain."""
+        return (certificate.body in self.links
+                or certificate.subject in [anchor.certificate.subject for anchor in self.anchors])
+
+    def is_for_type(self, anchor):
+        return anchor.doc_types is None or self.doc_type in anchor.doc_types
 
     def failures(self):
         results = [(self.judge(chain, anchor), chain, anchor) for anchor in self.anchors
                    for chain in self.chains(anchor)]
-        allowed = [result for result in results
-                   if result[2].doc_types is None or self.doc_type in result[2].doc_types]
+        allowed = [result for result in results if self.is_for_type(result[2])]
         if allowed:
             found, self.way, self.anchor = min(allowed, key=lambda result: self.weight(result[0]))
             return found
@@ -129,11 +137,12 @@ class Path:
     def warnings(self):
         """Codes of what the profiles only recommend."""
         root = [] if self.anchor is None else [("iaca", self.anchor.certificate)]
-        soft = []
+        soft, is_chain = [], bool(self.way)
         for profile, certificate in root + [("ds", self.leaf)]:
             rules = Rules(certificate, profile, self.doc_type)
             rules.apply()
-            soft += [code_of(profile, field).split(" ")[0] for field in rules.soft]
+            soft += [code_of(profile, field).split(" ")[0] for field in rules.soft
+                     if not (is_chain and profile == "iaca" and field == "path_length")]
         return set(soft)
 
     def weight(self, codes):
@@ -145,8 +154,7 @@ class Path:
             yield []
         if anchor.profile != "chain" or self.doc_type == MDL:
             return
-        # What says of a root's name what only a link certificate says stands in no path (18013-5, B.1.3).
-        others = [other for other in self.others if not self.is_link(other) and other.subject != anchor.certificate.subject]
+        others = [other for other in self.others if not self.is_link(other)]
         ways = [[other] for other in others if signed(self.leaf, other)]
         while ways:
             way = ways.pop()
@@ -156,19 +164,13 @@ class Path:
                 ways += [way + [other] for other in others if other.body not in [c.body for c in way]
                          and signed(way[-1], other)]
 
-    def is_link(self, certificate):
-        """One that is given as a link, or that vouches for an anchor's name and key."""
-        return certificate.whole in [link.whole for link in self.links] or any(
-            (certificate.subject, certificate.key_info) == (anchor.certificate.subject, anchor.certificate.key_info)
-            and certificate.whole != anchor.certificate.whole for anchor in self.anchors)
-
     def holds(self, way, root):
         number = 0
         for authority in way + [root]:
             constraints = authority.basic_constraints()
-            if authority.is_repeated or not authority.names:
-                return False
             if not constraints or not constraints[0] or breaks(authority) or constrains(authority):
+                return False
+            if not authority.names or authority.is_repeated:
                 return False
             if KEY_USAGE in authority.extensions and KEY_CERT_SIGN not in authority.key_usage():
                 return False
@@ -182,16 +184,14 @@ class Path:
         if self.anchor is None:
             return False
         whole = [self.leaf] + self.way + [self.anchor.certificate]
-        return all(any(found.issuer == issuer.subject and covers(found, certificate)
+        return all(any(found.issuer == issuer.subject and found.covers(below)
                        and not problems(found, issuer, self.at, self.grace) for found in self.lists)
-                   for certificate, issuer in zip(whole, whole[1:]))
+                   for below, issuer in zip(whole, whole[1:]))
 
     def judge(self, way, anchor):
         root = anchor.certificate
         found = self.dated([self.leaf, root] + way)
-        # Where there may be authorities between, the anchor's own path length was applied.
-        without = {"path_length"} if anchor.profile == "chain" else set()
-        found |= self.profiled("iaca", root, without) | self.profiled("ds", self.leaf)
+        found |= self.profiled("iaca", root, bool(way)) | self.profiled("ds", self.leaf)
         if self.leaf.attribute(COUNTRY) != root.attribute(COUNTRY):
             found.add("issuer.country_mismatch_chain")
         own, its = (c.attribute(STATE) for c in (self.leaf, root))
@@ -210,11 +210,13 @@ class Path:
             found.add("issuer.cert_not_yet_valid")
         return found
 
-    def profiled(self, profile, certificate, without=()):
+    def profiled(self, profile, certificate, is_chain=False):
+        """In a chain the root's path length was applied, and need not be that of an IACA root."""
         rules = Rules(certificate, profile, self.doc_type)
         rules.apply()
         found = {code_of(profile, field) for field in rules.hard}
-        return found | {code for code in (code_of(profile, field) for field in rules.soft if field not in without)
+        return found | {code for code in (code_of(profile, field) for field in rules.soft
+                                             if not (is_chain and field == "path_length"))
                         if code.split(" ")[0] in self.required}
 
 

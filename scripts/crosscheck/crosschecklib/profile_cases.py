@@ -164,8 +164,9 @@ class Rules:
         elif self.is_authority:
             self.should("extended_key_usage", purposes is None)
         elif self.profile == "status_signer":
-            if purposes and set(purposes) <= FOREIGN | ISO_SIGNERS:
-                (self.must if set(purposes) <= FOREIGN else self.should)("extended_key_usage", False)
+            self.must("extended_key_usage", not purposes or not set(purposes) <= FOREIGN)
+            if purposes and set(purposes) <= FOREIGN | ISO_SIGNERS and not set(purposes) <= FOREIGN:
+                self.should("extended_key_usage", False)
             self.should("extended_key_usage_critical", not self.f.is_critical(EKU))
         if self.profile in PURPOSE and purposes is not None:
             self.should("extended_key_usage_critical", self.f.is_critical(EKU))

@@ -2,7 +2,7 @@
 """A second reading of revocation lists (RFC 5280, 5; ISO/IEC 18013-5, B.2)."""
 from asn1crypto import crl
 
-from .certificates import AKI, CRL_SIGN, DELTA, KEY_USAGE, NUMBER, POINTS, SCOPE, Extensions, load, seconds, whole_octets
+from .certificates import AKI, CRL_SIGN, DELTA, KEY_USAGE, NUMBER, POINTS, SCOPE, Extensions, load, octets, seconds
 from .keys import PublicKey
 
 HASHES = {"1.2.840.10045.4.3.2": "sha256", "1.2.840.10045.4.3.3": "sha384", "1.2.840.10045.4.3.4": "sha512"}
@@ -14,7 +14,7 @@ class RevocationList(Extensions):
         self.whole = der
         read = load(crl.CertificateList, der)
         fields = read["tbs_cert_list"]
-        self.body, self.signature = fields.dump(), whole_octets(read["signature"])
+        self.body, self.signature = fields.dump(), octets(read["signature"])
         self.version = 1 if fields["version"].native is None else int(fields["version"]) + 1
         self.signature_oid = read["signature_algorithm"]["algorithm"].dotted
         self.is_consistent = read["signature_algorithm"].dump() == fields["signature"].dump()
@@ -37,6 +37,13 @@ class RevocationList(Extensions):
     def number(self):
         value = self.value(NUMBER)
         return None if value is None else value.native
+
+    def covers(self, certificate):
+        """RFC 5280, 6.3.3: a list for a distribution point is for the certificates that name it."""
+        value = self.value(SCOPE)
+        names = None if value is None else value["distribution_point"].native
+        points = certificate.value(POINTS)
+        return names is None or any(point["distribution_point"].native == names for point in points or [])
 
     def scope(self):
         """Names of the members of issuingDistributionPoint that are there."""
@@ -69,10 +76,9 @@ def problems(found, issuer, at, grace=0, previous=None):
     if not codes["crl.signature_algorithm"]:
         key = PublicKey.from_info(issuer.key_info)
         codes["crl.signature_invalid"] = not key.verifies_der(found.signature, found.body, HASHES[found.signature_oid])
-    # Lists of other authorities, or of other keys of one, count for themselves.
-    is_of_series = previous is not None and (found.issuer, found.authority_key()) == (
-        previous.issuer, previous.authority_key())
-    if is_of_series and found.number() is not None:
+    # Lists of different issuers, or under different keys, count each for themselves.
+    if previous is not None and found.number() is not None and (
+            (previous.issuer, previous.authority_key()) == (found.issuer, found.authority_key())):
         codes["crl.rolled_back"] = found.number() < previous.number()
         codes["crl.equivocates"] = found.number() == previous.number() and found.whole != previous.whole
     return [code for code in ORDER if codes.get(code)]
@@ -82,16 +88,6 @@ ORDER = ["crl.version", "crl.signature_algorithm", "crl.issuer_mismatch", "crl.a
          "crl.authority_key_mismatch", "crl.issuer_may_not_sign", "crl.signature_invalid", "crl.number_missing",
          "crl.next_update_missing", "crl.delta", "crl.indirect", "crl.partial", "crl.critical_extension",
          "crl.entry_extension", "crl.not_yet_valid", "crl.stale", "crl.rolled_back", "crl.equivocates"]
-
-
-def covers(found, certificate):
-    """A list for one distribution point speaks of those alone that name it (RFC 5280, 6.3.3)."""
-    scope = found.value(SCOPE)
-    point = None if scope is None else scope.native["distribution_point"]
-    if not point:
-        return True
-    named = [uri for each in certificate.value(POINTS) or [] for uri in each.native["distribution_point"] or []]
-    return any(uri in named for uri in point)
 
 
 def is_revoked(certificate, issuer, lists, at, grace=0):

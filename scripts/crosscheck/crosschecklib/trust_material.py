@@ -2,8 +2,8 @@
 """What a presentation's lists say: anchors from VICALs, revocation of the signer, status of the document."""
 import re
 
-from . import status_cases, vical_cases
 from .certificates import Certificate
+from . import status_cases, vical_cases
 from .keys import b64
 from .path_cases import signed
 
@@ -55,22 +55,18 @@ def judge_status(claim, issuer, given):
     return {"status.unavailable"}, "undetermined"
 
 
-# Limits of the product: bytes of a list's address and of an identifier, and mechanisms of one status.
-URI, IDENTIFIER, MECHANISMS = 2048, 1024, 64
-
-
 def is_well_formed(claim):
-    if len(claim) > MECHANISMS:
+    """Of the product's limits: mechanisms, octets of an address and of an identifier."""
+    if len(claim) > 64:
         return False
     for mechanism, member, kind in (("status_list", "idx", int), ("identifier_list", "id", bytes)):
         reference = claim.get(mechanism, {"uri": "https://x.example", member: kind()})
         if not isinstance(reference, dict) or type(reference.get(member)) is not kind:
             return False
         uri = reference.get("uri")
-        # RFC 3986, 2 and RFC 9110, 4.2: printable ASCII, and a host.
-        if not isinstance(uri, str) or not re.fullmatch("https?://[^/?#][!-~]*", uri, re.ASCII) or len(uri) > URI:
+        if not isinstance(uri, str) or not re.fullmatch("https?://[!-.0-~][!-~]*", uri) or len(uri) > 2048:
             return False
-        if kind is bytes and len(reference[member]) > IDENTIFIER:
+        if len(reference.get("id", b"") if kind is bytes else b"") > 1024:
             return False
         if kind is int and reference[member] < 0 or not isinstance(reference.get("certificate", b""), bytes):
             return False
@@ -97,8 +93,8 @@ def ask(mechanism, reference, issuer, given):
     if found & UNPACKABLE:
         return "unavailable"
     codes = status_cases.problems(token, question)
-    # "A revoked MSO stays revoked" (second edition, 12.3.6.1), also when the list or its signer has ended.
-    if not found and standing == "revoked" and codes <= {"expired", "signer_expired"}:
+    # What was revoked stays so, even by a list that is over.
+    if codes and codes <= {"expired", "signer_expired"} and not found and standing == "revoked":
         return standing
     first = next((code for code in status_cases.ORDER if code in codes), None) or next(iter(found), None)
     return standing if first is None else "unavailable" if first in PASSING else "invalid"

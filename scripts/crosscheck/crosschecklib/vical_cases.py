@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Decides the cases of protocol `vical` anew."""
 import datetime
-import re
 
 import cbor2
 
 from .certificates import Certificate
 from .chains import problem, signed
-from .outcomes import Finding
-from .path_cases import SKEW, revocation_lists, seconds
-from .profile_cases import MDL, Rules
-from .keys import ALGORITHMS, PublicKey, b64
+from .document import VERSION
 from .items import Refused, read
+from .keys import ALGORITHMS, PublicKey, b64
+from .outcomes import Finding
+from .path_cases import SKEW, is_self_signed, revocation_lists, seconds
+from .profile_cases import MDL, Rules
+from .revocation import problems as listed_problems
 
 MEMBERS = {"vical", "anchors", "at", "previous", "graceSeconds", "crls"}
 ORDER = ["vical.version", "vical.algorithm", "vical.critical_header", "vical.x5chain_missing",
@@ -20,6 +21,9 @@ ORDER = ["vical.version", "vical.algorithm", "vical.critical_header", "vical.x5c
          "vical.rolled_back", "vical.equivocates"]
 CODES = {*ORDER, "vical.structure"}.__contains__
 UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, cbor2.CBORDecodeError)
+# The product's own limit.
+TYPES = 256
+HALF_A_DAY = 43_200
 NINETY_DAYS = 90 * 86_400
 
 
@@ -28,7 +32,7 @@ class List:
         read(data)
         self.data = data
         self.protected, self.unprotected, self.payload, self.signature = parts = cbor2.loads(data)
-        if not all(isinstance(part, bytes) for part in (parts[0], parts[2], parts[3])) or not isinstance(parts[1], dict):
+        if list(map(type, parts)) != [bytes, dict, bytes, bytes]:
             raise ValueError("no COSE_Sign1")
         names = [name for name, _ in read(self.payload).pairs()]
         if len(set(names)) != len(names):
@@ -36,14 +40,27 @@ class List:
         content = cbor2.loads(self.payload)
         if not isinstance(content["vicalProvider"], str) or not isinstance(content["version"], str):
             raise ValueError("text")
-        self.provider = content["vicalProvider"]
         self.version, self.entries = content["version"], content["certificateInfos"]
+        self.provider = content["vicalProvider"]
         self.date, self.next_update, self.not_after = (
             stamp(content[name]) if name in content or name == "date" else None
             for name in ("date", "nextUpdate", "notAfter"))
         self.issue = content.get("vicalIssueID")
-        if not isinstance(self.entries, list) or not (self.issue is None or type(self.issue) is int and self.issue >= 0):
+        is_numbered = type(self.issue) is int and self.issue >= 0
+        if not isinstance(self.entries, list) or not (self.issue is None or is_numbered):
             raise ValueError("members")
+
+
+    def chain(self):
+        header = cbor2.loads(self.protected) if self.protected else {}
+        chain = header.get(33, self.unprotected.get(33))
+        return [chain] if isinstance(chain, bytes) else chain
+
+    def issued_by(self):
+        """Name and key of who issued the signer."""
+        chain = self.chain()
+        signer = Certificate(chain[0]) if chain else None
+        return signer and (signer.issuer, signer.authority_key())
 
 
 def stamp(value):
@@ -60,13 +77,28 @@ def judge(case):
         return Finding([], unreadable="%s: %s" % (type(error).__name__, error))
     codes = problems(found, given)
     usable = sum(is_usable(entry) for entry in found.entries)
-    return Finding(codes, {} if codes else {"usable": usable, "skipped": len(found.entries) - usable})
+    facts = {} if codes else {"usable": usable, "skipped": len(found.entries) - usable}
+    return Finding(codes, {**facts, "warnings": warnings(found, given)})
+
+
+def warnings(found, given):
+    """Whether a list in force tells of the signer (B.3.2); of a trust point itself nobody tells."""
+    try:
+        signer = Certificate(found.chain()[0])
+    except UNREADABLE:
+        return set()
+    for point in map(Certificate, given["anchors"]):
+        is_told = any(listed.issuer == point.subject and not listed_problems(listed, point, seconds(given["at"]))
+                      for listed in revocation_lists(given))
+        if is_told and signed(signer, point):
+            return set()
+    return {"vical.signer_revocation_unknown"}
 
 
 def problems(found, given):
     at, codes = seconds(given["at"]), set()
     header = cbor2.loads(found.protected) if found.protected else {}
-    if not re.fullmatch(r"1\.[0-9]+", found.version, re.ASCII):
+    if not VERSION.fullmatch(found.version):
         codes.add("vical.version")
     if 2 in header:
         codes.add("vical.critical_header")
@@ -76,16 +108,17 @@ def problems(found, given):
         codes.add("vical.x5chain_missing")
     else:
         try:
-            signer, *rest = [chain] if isinstance(chain, bytes) else chain
-            signer, others = Certificate(signer), readable(rest)
+            chain = [chain] if isinstance(chain, bytes) else chain
+            signer = Certificate(chain[0])
         except UNREADABLE:
             return ["vical.structure"]
+        others, are_sound = offered(chain[1:])
         lists = revocation_lists(given)
         trust_points = [Certificate(pem) for pem in given["anchors"]]
-        if wrong := problem(signer, others, trust_points, at, lists):
-            codes.add("vical.signer_" + wrong)
-        elif len(others) < len(rest) or not all(is_vouched_for(one, others, [signer, *trust_points]) for one in others):
+        if not are_sound:
             codes.add("vical.signer_untrusted")
+        elif wrong := problem(signer, others, trust_points, at, lists):
+            codes.add("vical.signer_" + wrong)
         rules = Rules(signer, "vical_signer", MDL)
         rules.apply()
         if rules.hard:
@@ -94,44 +127,20 @@ def problems(found, given):
     codes |= judge_signature(found, header.get(1), key)
     codes |= judge_dates(found, at, given.get("graceSeconds", 0))
     if "previous" in given:
-        previous = List(b64(given["previous"]))
-        # Another provider, or another root, is another series; and what is forged accuses nobody of saying two things.
-        if found.provider == previous.provider and chain is not None and is_of_root(previous, signer, given):
-            codes |= judge_previous(found, previous) - (
-                {"vical.equivocates"} if codes & FORGED else set())
+        codes |= judge_previous(found, List(b64(given["previous"])), "vical.signer_untrusted" not in codes)
+    if codes & {"vical.signer_untrusted", "vical.signature_invalid"}:
+        # What is not the provider's word contradicts nothing.
+        codes.discard("vical.equivocates")
     return [code for code in ORDER if code in codes]
 
 
-FORGED = {"vical.signer_untrusted", "vical.signature_invalid", "vical.algorithm", "vical.critical_header"}
-
-
-def readable(chain):
-    found = []
-    for der in chain:
-        try:
-            found.append(Certificate(der))
-        except UNREADABLE:
-            pass
-    return found
-
-
-def is_vouched_for(certificate, others, chain):
-    """What stands beside the signer and nobody there signed shows that the chain is not as it was sent."""
-    return certificate.whole in [one.whole for one in chain] or any(signed(certificate, one) for one in others + chain)
-
-
-def is_of_root(previous, signer, given):
-    """Whether one root vouches for both signers, or none for the new one."""
-    roots = [Certificate(pem) for pem in given["anchors"]]
-    old = Certificate(leaf_of(previous))
-    own = [root for root in roots if signed(signer, root) or root.whole == signer.whole]
-    return not own or any(signed(old, root) or root.whole == old.whole for root in own)
-
-
-def leaf_of(found):
-    header = cbor2.loads(found.protected) if found.protected else {}
-    chain = header.get(33, found.unprotected.get(33))
-    return chain if isinstance(chain, bytes) else chain[0]
+def offered(ders):
+    """The certificates beside the signer's, and whether all are some: those that are self-issued are self-signed."""
+    try:
+        others = [Certificate(der) for der in ders]
+    except UNREADABLE:
+        return [], False
+    return others, all(is_self_signed(other) for other in others if other.issuer == other.subject)
 
 
 def judge_signature(found, algorithm, key):
@@ -154,8 +163,11 @@ def judge_dates(found, at, grace):
     return codes
 
 
-def judge_previous(found, previous):
-    if found.data == previous.data:
+def judge_previous(found, previous, is_trusted):
+    # Lists of different providers, or of one under different roots, count each for themselves.
+    if found.data == previous.data or found.provider != previous.provider:
+        return set()
+    if is_trusted and found.issued_by() != previous.issued_by():
         return set()
     numbered = None not in (found.issue, previous.issue)
     if found.date < previous.date or (numbered and found.issue < previous.issue):
@@ -175,8 +187,10 @@ def is_usable(entry):
                   and entry.get("issuer", root.issuer) == root.issuer
                   and entry.get("subject", root.subject) == root.subject)
         dates = [("notBefore", root.not_before), ("notAfter", root.not_after)]
-        agrees = agrees and all(name not in entry or abs(stamp(entry[name]) - value) in (0, 43_200) for name, value in dates)
-        typed = isinstance(types, list) and 0 < len(types) <= 256 and all(isinstance(name, str) for name in types)
+        # Real lists are half a day off, where somebody wrote hours up to twelve.
+        agrees = agrees and all(name not in entry or abs(stamp(entry[name]) - value) in (0, HALF_A_DAY)
+                                for name, value in dates)
+        typed = isinstance(types, list) and 0 < len(types) <= TYPES and all(isinstance(name, str) for name in types)
         if not (agrees and typed) or names_other_profile(entry):
             return False
         # Only where every type is the mDL's must a root name its country.
