@@ -58,10 +58,12 @@ vectors: dependencies
 	$(SWIFT) build --product mdoc-wallet
 	@scripts/make-vectors
 
-## docs      write the generated part of docs/errors.md again
+## docs      write docs/errors.md and docs/faults.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
+	$(SWIFT) build --product mdoc-wallet
 	.build/debug/mdoc-reader errors --vectors testvectors > docs/errors.md
+	.build/debug/mdoc-wallet list-faults --format markdown > docs/faults.md
 
 ## clean     forget everything that was built
 clean:

@@ -16,4 +16,12 @@ struct DocumentationTests {
             contentsOf: Repository.root.appending(path: "docs/errors.md"))
         #expect(outcome.output == written)
     }
+
+    @Test("docs/faults.md is what the program says of its faults; make docs writes it again")
+    func faults() throws {
+        let outcome = try Program.wallet.run("list-faults", "--format", "markdown")
+        #expect(outcome.status == 0)
+        let written = try Data(contentsOf: Repository.root.appending(path: "docs/faults.md"))
+        #expect(outcome.output == written)
+    }
 }

@@ -91,3 +91,84 @@ extension CertificateBuilder.Extension {
     /// The extension with a value that is cut off.
     static func unreadable(_ oid: String) -> Self { Self(oid, isCritical: false, value: [0x30, 0x7f]) }
 }
+
+/// An extension that no certificate of annex B has, of which a row names the values.
+struct ForbiddenExtension {
+    let word, name, field, oid: String
+    let value: [UInt8]
+
+    func critical(_ isCritical: Bool) -> CertificateBuilder.Extension {
+        CertificateBuilder.Extension(oid, isCritical: isCritical, value: value)
+    }
+}
+
+extension CertificateBuilder.Extension {
+    /// Those of annex B.1 beside name constraints, with what RFC 5280, 4.2.1 and 4.2.1.15 have inside.
+    static let forbidden: [ForbiddenExtension] = [
+        ForbiddenExtension(
+            word: "policy-mappings", name: "policy mappings", field: "policyMappings", oid: "2.5.29.33",
+            value: DERWriter.element(.sequence) { mappings in
+                mappings.sequence { mapping in
+                    mapping.objectIdentifier("1.3.6.1.4.1.32473.2")
+                    mapping.objectIdentifier("1.3.6.1.4.1.32473.3")
+                }
+            }),
+        ForbiddenExtension(
+            word: "policy-constraints", name: "policy constraints", field: "policyConstraints", oid: "2.5.29.36",
+            value: DERWriter.element(.sequence) { $0.element(.context(0), [0x00]) }),
+        ForbiddenExtension(
+            word: "freshest-crl", name: "a freshest revocation list", field: "freshestCRL", oid: "2.5.29.46",
+            value: DERWriter.element(.sequence) { points in
+                points.sequence { point in
+                    point.constructed(.constructed(0)) { name in
+                        name.constructed(.constructed(0)) {
+                            $0.element(.context(6), Array("https://iaca.example/delta.crl".utf8))
+                        }
+                    }
+                }
+            }),
+        ForbiddenExtension(
+            word: "inhibit-any-policy", name: "an inhibition of any policy", field: "inhibitAnyPolicy",
+            oid: "2.5.29.54", value: [0x02, 0x01, 0x00]),
+    ]
+}
+
+extension CertificateBuilder {
+    /// Has an RSA key of 2048 bits, of which nobody knows the factors.
+    mutating func nameRSAKey() {
+        let modulus = (UInt8(0)..<8).flatMap { HashAlgorithm.sha256.digest(of: [$0]) }
+        let key = DERWriter.element(.sequence) { key in
+            key.integer(magnitude: [0xc0] + modulus.dropFirst().dropLast() + [0x01])
+            key.integer(65_537)
+        }
+        nameKey(key) { algorithm in
+            algorithm.objectIdentifier("1.2.840.113549.1.1.1")
+            algorithm.raw([0x05, 0x00])
+        }
+    }
+
+    /// Writes the point with x and a bit of y alone; the key is on a NIST or Brainpool curve.
+    mutating func compressKey() {
+        guard let name = Self.curveNames[publicKey.curve] else { return }
+        let point = publicKey.rawRepresentation
+        nameKey([0x02 | (point.last ?? 0) & 1] + point[1...publicKey.curve.fieldByteCount]) { algorithm in
+            algorithm.objectIdentifier(ObjectIdentifier.ecPublicKey)
+            algorithm.objectIdentifier(name)
+        }
+    }
+
+    /// Puts a key in another form in, with the identifier that goes with it.
+    private mutating func nameKey(_ bits: [UInt8], _ algorithm: (inout DERWriter) -> Void) {
+        subjectPublicKeyInfo = DERWriter.element(.sequence) { info in
+            info.sequence(algorithm)
+            info.bitString(bits)
+        }
+        extensions.set(.subjectKeyIdentifier(HashAlgorithm.sha1.digest(of: bits)))
+    }
+
+    private static let curveNames: [Curve: String] = [
+        .p256: "1.2.840.10045.3.1.7", .p384: "1.3.132.0.34", .p521: "1.3.132.0.35",
+        .brainpoolP256r1: "1.3.36.3.3.2.8.1.1.7", .brainpoolP320r1: "1.3.36.3.3.2.8.1.1.9",
+        .brainpoolP384r1: "1.3.36.3.3.2.8.1.1.11", .brainpoolP512r1: "1.3.36.3.3.2.8.1.1.13",
+    ]
+}
