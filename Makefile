@@ -53,6 +53,11 @@ stress: release
 coverage: dependencies
 	scripts/coverage
 
+## vectors   write the test vectors again, byte for byte, and say whether the tree changed
+vectors: dependencies
+	$(SWIFT) build --product mdoc-wallet
+	@scripts/make-vectors
+
 ## docs      write docs/errors.md and docs/faults.md again
 docs:
 	$(SWIFT) build --product mdoc-reader

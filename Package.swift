@@ -190,5 +190,12 @@ let package = Package(
                 "WalletSimulator",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "PropertyTests",
+            dependencies: [
+                "AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "IssuerTrust", "Mdoc", "MdocVerification",
+                "ReaderService", "TestSupport", "WalletSimulator",
+            ],
+            swiftSettings: strict),
     ] + modules.flatMap { $0 } + commands.flatMap { $0 }
 )

@@ -31,6 +31,7 @@ enum MdocWallet {
         Command(description: PresentCommand.description, run: PresentCommand.run),
         Command(description: ProximitySessionCommand.description, run: ProximitySessionCommand.run),
         Command(description: ListFaultsCommand.description, run: ListFaultsCommand.run),
+        Command(description: VectorsCommand.description, run: VectorsCommand.run),
     ]
 
     static func run(_ words: [String]) throws(UsageError) {

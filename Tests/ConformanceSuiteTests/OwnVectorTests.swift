@@ -21,6 +21,22 @@ struct OwnVectorTests {
         for item in vectors.cases { #expect(item.run() == .passed, "\(item.id): \(item.comment)") }
     }
 
+    @Test(
+        "of presentations name every warning or none",
+        arguments: [
+            ("[]", false), ("[\"issuer.revocation_unknown\",\"issuer.cert_profile\"]", false),
+            ("[\"issuer.revocation_unknown\"]", true), (nil, true),
+        ])
+    func warnings(named: String?, passes: Bool) throws {
+        let path = Repository.root.appending(path: "testvectors/simulator/genuine-apple-wallet.json")
+        let genuine = "    \"warnings\": [\"issuer.revocation_unknown\"],\n"
+        let text = try String(contentsOf: path, encoding: .utf8)
+        #expect(text.contains(genuine))
+        let changed = text.replacing(genuine, with: named.map { "\"warnings\": \($0)," } ?? "")
+        let item = try #require(try VectorReader.read(Array(changed.utf8), path: "changed.json").cases.first)
+        #expect((item.run() == .passed) == passes)
+    }
+
     @Test("are all there")
     func count() {
         #expect(Self.files.count >= 18)

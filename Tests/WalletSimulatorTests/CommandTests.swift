@@ -27,7 +27,8 @@ struct CommandTests {
     private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
     @Test(
-        "every command explains itself", arguments: ["issue", "trust", "present", "proximity-session", "list-faults"])
+        "every command explains itself",
+        arguments: ["issue", "trust", "present", "proximity-session", "list-faults", "vectors"])
     func help(command: String) throws {
         let overview = try run("--help")
         #expect(overview.status == 0 && overview.text.contains("  \(command)"))

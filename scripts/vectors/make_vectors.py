@@ -22,7 +22,7 @@ def arguments():
 
 def main():
     options = arguments()
-    files = catalogue.files(options.only)
+    files = catalogue.files(options.only, options.out)
     changed = []
     for path, content in files.items():
         target = options.out / path

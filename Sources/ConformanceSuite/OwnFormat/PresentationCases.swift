@@ -21,7 +21,7 @@ enum PresentationCases {
         guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
         let policy = try policy(&input)
         let request = try request(&input)
-        let expectation = try Expectation(&expect)
+        let expectation = try CodeExpectation(&expect)
         let elements = expect.optional("elements")
         guard elements == nil || expectation.isAccepted else { throw expect.malformed("elements") }
         let computed = expect.optional("computed")
@@ -31,9 +31,9 @@ enum PresentationCases {
             let verify = VerifyPresentation(verifier: trust.verifier(at: now, policy: policy))
             let report = verify(presentation, request: request, at: now)
             let isAccepted = report.verdict == .accepted
-            if let difference = expectation.compare(isAccepted: isAccepted, failures: report.failures) {
-                return difference
-            }
+            let difference = expectation.compare(
+                isAccepted: isAccepted, failures: report.failures, warnings: report.warnings)
+            if let difference { return difference }
             if let status, report.documents.first?.status.rawValue != status {
                 let found = report.documents.first?.status.rawValue ?? "none"
                 return .failed("expected the status \(status), got \(found)")
@@ -95,6 +95,11 @@ enum PresentationCases {
 }
 
 extension VerificationReport {
+    /// The codes of all checks that warned, in order.
+    fileprivate var warnings: [String] {
+        (checks + documents.flatMap(\.checks)).compactMap { $0.outcome == .warned ? $0.codeWord : nil }
+    }
+
     /// Namespace → element → value of what the wallet showed, over all documents together; of two that show one element
     /// the first counts.
     fileprivate var presentedValues: JSONValue { values { $0.derivedFrom == nil } }

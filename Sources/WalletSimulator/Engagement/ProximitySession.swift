@@ -18,13 +18,16 @@ public struct ProximitySession: Sendable {
         case qr
     }
 
-    /// EReaderKey, on P-256, fresh for this session.
+    /// EReaderKey, fresh for this session.
     public let readerKey: PrivateKey
     /// `[DeviceEngagementBytes, EReaderKeyBytes, Handover]`, 9.1.5.1.
     public let transcript: SessionTranscript
 
-    public init(_ handover: Handover = .nfc, random: any RandomSource) throws(SimulatorError) {
-        readerKey = try PrivateKey.made(on: .p256, from: random)
+    /// - Parameter readerCurve: Of EReaderKey. A device answers with a MAC where its key is on the same one.
+    public init(
+        _ handover: Handover = .nfc, readerCurve: Curve = .p256, random: any RandomSource
+    ) throws(SimulatorError) {
+        readerKey = try PrivateKey.made(on: readerCurve, from: random)
         let deviceKey = try PrivateKey.made(on: .p256, from: random).publicKey
         let serviceUUID = random.bytes(16)
         // Cipher suite 1 is the only one, 9.1.5.2.

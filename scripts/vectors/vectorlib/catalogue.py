@@ -39,8 +39,9 @@ def case_count(only):
     return sum(len(suite.cases) for suite in selected(only))
 
 
-def files(only=None):
+def files(only, folder):
+    """What the folder is to hold, by path; its table lists what the simulator has written there, too."""
     made = {suite.path: suite.json().encode() for suite in selected(only)}
     if not only:
-        made["README.md"] = index.page(suites()).encode()
+        made["README.md"] = index.page(suites(), folder).encode()
     return made

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """The table of all suites, `testvectors/README.md`."""
+import json
+import re
 
 TOP = """# Test vectors
 
 One file is one suite: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`. `mdoc-reader conformance
 testvectors` runs them all. `comment` says what is changed and which clause makes it wrong; `expect.failures` lists the
-codes of all failed checks in check order; `expect.elements` is there when the answer is accepted,
-and where ages matter `expect.computed`: those that the reader works out from what came.
+codes of all failed checks in check order, and `expect.warnings`, where it is there, those of all checks that warn;
+`expect.elements` is there when the answer is accepted, and where ages matter `expect.computed`: those that the reader works
+out from what came.
 
-Written by `scripts/vectors/make_vectors.py`, this page too. Each folder has an `ORIGIN.md`.
+`make vectors` writes everything here anew: `simulator` by `mdoc-wallet vectors`, the rest and this page by
+`scripts/vectors/make_vectors.py`. Each folder has an `ORIGIN.md`.
 
 | suite | cases | accepted | refused | shows |
 |---|---:|---:|---:|---|
@@ -17,14 +21,14 @@ Written by `scripts/vectors/make_vectors.py`, this page too. Each folder has an 
 BOTTOM = """
 ## Inputs
 
-Byte strings are base64url without padding in `apple-wallet`, `proximity` and `trust`, hex in `cbor`, `cose` and `hpke`.
+Byte strings are base64url without padding in `apple-wallet`, `proximity`, `trust` and `simulator`, hex in `cbor`, `cose` and `hpke`.
 Certificates are PEM.
 
 | protocol | input |
 |---|---|
 | `apple-wallet` | `response`, `keys` (PEM, PKCS #8 or SEC1), `nonce`, `merchantIdentifier`, `teamIdentifier`, `trust` (PEM), `at`, and where needed `request`, `tolerate`, `require` |
 | `proximity` | `response`, `sessionTranscript` (bare array or #6.24), `readerKey` (32 bytes of a P-256 key, or PEM), `trust`, `at`, and where needed `request`, `tolerate`, `require` |
-| `apple-wallet`, `proximity` | and where needed `trustProfile` (`iso`, `aamva` or `chain`, for all anchors), `vicals`, `vicalTrust` (the providers' roots), `crls`, `statusLists` (`[{uri, token}]`); `expect.status` |
+| `apple-wallet`, `proximity` | and where needed `trustProfile` (`iso`, `aamva` or `chain`, for all anchors), `vicals`, `vicalTrust` (the providers' roots), `crls`, `statusLists` (`[{uri, token}]`); `expect.status`, and `expect.warnings` where it is there |
 | `certificate` | `profile` (`iaca`, `link`, `ds`, `vical_signer`, `status_signer`, `reader`), `certificate`, and for `ds` where needed `docType` (else the mDL's); `expect.warnings` always |
 | `certificate-path` | `x5chain` (leaf first), `docType`, `anchors` (`[{certificate, docTypes, profile, source}]`; the last three where needed), `at`, and where needed `links`, `newRoots`, `crls`, `crlGraceSeconds` |
 | `vical` | `vical`, `anchors` (the providers' roots), `at`, and where needed `previous` (the list in force), `graceSeconds`, `crls`; `expect.usable` and `expect.skipped` count entries |
@@ -34,8 +38,8 @@ Certificates are PEM.
 | `cose` | `message`, `type` (`sign1` or `mac0`), `key` (JWK), `externalAAD`, `detachedPayload` |
 | `hpke` | `mode`, `kem`, `kdf`, `aead`, `info`, `recipientPrivateKey`, `encapsulatedKey`, `psk`, `pskID`, `senderPublicKey`, `messages`, `exports`; `expect.plaintexts` and `expect.exports` |
 
-No revocation list is at hand in the cases of `apple-wallet` and `proximity`, so that `issuer.revocation_unknown` warns in
-each of them. In `trust` a list that says nothing warns as well; in `revocation-list` and `status-list` what is wrong with
+No revocation list is at hand in the folders `apple-wallet` and `proximity`, so that `issuer.revocation_unknown` warns in
+each case of them. In `trust` a list that says nothing warns as well; in `revocation-list` and `status-list` what is wrong with
 it is the case's failure.
 
 Read so, where the texts leave a choice:
@@ -58,13 +62,23 @@ Read so, where the texts leave a choice:
 """
 
 
-def page(suites):
+def simulated(folder):
+    """Name, cases and description of the suites that the simulator has written, in the order of their ORIGIN.md."""
+    origin = folder / "simulator" / "ORIGIN.md"
+    lines = origin.read_text().splitlines() if origin.is_file() else []
+    for name, about in (match.groups() for match in map(re.compile(r"- `(.+)\.json`: (.+)").fullmatch, lines) if match):
+        suite = json.loads((folder / "simulator" / (name + ".json")).read_text())
+        yield suite["suite"], suite["cases"], about
+
+
+def page(suites, folder):
+    """The page for the suites made here and those of the simulator that lie in the folder."""
     rows, totals = [], [0, 0]
-    for suite in suites:
-        accepted = sum(case["expect"]["verdict"] == "accepted" for case in suite.cases)
-        refused = len(suite.cases) - accepted
+    own = [("%s/%s" % (suite.folder, suite.name), suite.cases, suite.about) for suite in suites]
+    for name, cases, about in own + list(simulated(folder)):
+        accepted = sum(case["expect"]["verdict"] == "accepted" for case in cases)
+        refused = len(cases) - accepted
         totals = [totals[0] + accepted, totals[1] + refused]
-        link = "[`%s/%s`](%s)" % (suite.folder, suite.name, suite.path)
-        rows.append("| %s | %d | %d | %d | %s |\n" % (link, len(suite.cases), accepted, refused, suite.about))
+        rows.append("| [`%s`](%s.json) | %d | %d | %d | %s |\n" % (name, name, len(cases), accepted, refused, about))
     rows.append("| all | %d | %d | %d | |\n" % (sum(totals), *totals))
     return TOP + "".join(rows) + BOTTOM

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// `{"verdict": …, "failures": […], "warnings": […]}` of a case about trust material; warnings count where they are named.
+/// `{"verdict": …, "failures": […], "warnings": […]}` of a case; warnings count where they are named.
 struct CodeExpectation: Sendable {
     private let verdict: Expectation
     private let warnings: [String]?
@@ -12,8 +12,10 @@ struct CodeExpectation: Sendable {
 
     var isAccepted: Bool { verdict.isAccepted }
 
-    func compare(failures: [String], warnings: [String]) -> CaseOutcome? {
-        if let difference = verdict.compare(isAccepted: failures.isEmpty, failures: failures) { return difference }
+    /// - Parameter isAccepted: nil where that is to have no failures.
+    func compare(isAccepted: Bool? = nil, failures: [String], warnings: [String]) -> CaseOutcome? {
+        let difference = verdict.compare(isAccepted: isAccepted ?? failures.isEmpty, failures: failures)
+        if let difference { return difference }
         guard let expected = self.warnings, expected != warnings else { return nil }
         return .failed(
             "expected the warnings \(expected.joined(separator: ", ")), got \(warnings.joined(separator: ", "))")
