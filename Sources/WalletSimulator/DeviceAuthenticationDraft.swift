@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
-internal import COSE
 internal import Cryptography
 internal import Mdoc
 
@@ -29,6 +28,9 @@ struct DeviceAuthenticationDraft {
     var isTagged = true
     /// The last words of key derivation, 9.1.3.5.
     var keyPurpose = "EMacKey"
+    /// The header of a MAC, which is authenticated too: HMAC 256/256.
+    var macProtected: CBORValue = [1: 5]
+    var macUnprotected: CBORValue = [:]
     var key: PrivateKey
     var proof: DeviceProof
 
@@ -49,8 +51,14 @@ struct DeviceAuthenticationDraft {
         case .mac(let readerKey):
             let macKey = try Self.eMacKey(
                 key, readerKey, salted: transcriptBytes(saltForm), purpose: keyPurpose)
-            let mac = COSEMac0.authenticate(detached: payload, with: macKey)
-            return DeviceSignedParts(nameSpacesBytes: nameSpacesBytes, authentication: .mac(COSEParts(mac)))
+            let header = macProtected.encoded()
+            // MAC_structure, RFC 9052, 6.3.
+            let structure = CBORValue.array(["MAC0", .bytes(header), .bytes([]), .bytes(payload)]).encoded()
+            let tag = macKey.withSpan {
+                HMAC.authenticationCode(for: structure.span, key: $0, using: .sha256)
+            }
+            let mac: CBORValue = [.bytes(header), macUnprotected, .null, .bytes(tag)]
+            return DeviceSignedParts(nameSpacesBytes: nameSpacesBytes, authentication: .mac(COSEParts(mac.encoded())))
         }
     }
 

@@ -127,7 +127,8 @@ extension Fault.Chapter {
                 "device-critical-\(fault.word)", "the device authentication \(fault.predicate)",
                 check: "device.critical_headers", field: "deviceAuth.crit", clause: "RFC 9052 3.1",
                 fails: ["device.critical_header"],
-                .document { draft, _ in draft.deviceSigned.changeAuthentication { fault.apply(to: &$0) } })
+                FaultChange.deviceAuthentication { draft, _ in fault.applyToMAC(of: &draft) }
+                    .and(.deviceSigning { signature, _ in fault.apply(to: &signature) }))
         }
         algorithm("device-algorithm-missing", "the device signature names no algorithm") { signature, _ in
             signature.protected = [:]
@@ -148,11 +149,12 @@ extension Fault.Chapter {
                 signature, _ in signature.protected[1] = .integer(number)
             }
         }
-        Fault(
-            "mismatched-device-algorithm", "the device signature names an algorithm of another curve",
-            check: "device.algorithm", field: "deviceSignature.alg", clause: clause, in: .signature,
-            fails: ["device.alg_not_allowed"],
-            .document { draft, _ in draft.deviceSigned.changeAuthentication { $0.nameAlgorithmOfAnotherCurve() } })
+        algorithm("mismatched-device-algorithm", "the device signature names an algorithm of another curve") {
+            signature, _ in
+            let other: COSEAlgorithm =
+                signature.protected[1] == .integer(COSEAlgorithm.es512.rawValue) ? .es256 : .es512
+            signature.protected[1] = .integer(other.rawValue)
+        }
         algorithm(
             "device-algorithm-of-another-curve",
             "the device signature names a fully-specified algorithm of another curve"

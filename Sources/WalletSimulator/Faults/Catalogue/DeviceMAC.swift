@@ -51,23 +51,29 @@ extension Fault.Chapter {
         tag("zero-device-mac", "the device MAC is all zero") { $0.map { _ in 0 } }
         tag("empty-device-mac", "the device MAC is empty") { _ in [] }
 
-        algorithm("mac-algorithm-missing", "the device MAC names no algorithm") { $0.name(algorithm: nil) }
+        algorithm("mac-algorithm-missing", "the device MAC names no algorithm") { $0.macProtected = [:] }
         algorithm("mac-algorithm-unprotected", "the device MAC names its algorithm where nothing protects it") {
-            $0.name(algorithm: nil)
-            $0.unprotected[1] = 5
+            $0.macProtected = [:]
+            $0.macUnprotected = [1: 5]
         }
         algorithm("mac-algorithm-text", "the device MAC names its algorithm by a text") {
-            $0.name(algorithm: "HMAC 256/256")
+            $0.macProtected = [1: "HMAC 256/256"]
         }
-        algorithm("mac-algorithm-256-64", "the device MAC names HMAC 256/64") { $0.name(algorithm: 4) }
-        algorithm("mac-algorithm-384", "the device MAC names HMAC 384/384") { $0.name(algorithm: 6) }
-        algorithm("mac-algorithm-es256", "the device MAC names ES256") { $0.name(algorithm: -7) }
-
+        algorithm("mac-algorithm-256-64", "the device MAC names HMAC 256/64") { $0.macProtected = [1: 4] }
+        algorithm("mac-algorithm-384", "the device MAC names HMAC 384/384") { $0.macProtected = [1: 6] }
+        algorithm("mac-algorithm-es256", "the device MAC names ES256") { $0.macProtected = [1: -7] }
+        Fault(
+            "mac-unknown-headers", "both headers of the device MAC have labels that nobody knows", check: "device.mac",
+            field: "deviceMac.unprotected", clause: "RFC 9052 3.1", in: .mac,
+            .deviceAuthentication { draft, _ in
+                draft.macProtected[-65_537] = true
+                draft.macUnprotected["com.example.note"] = 1
+            })
         Fault(
             "mac-algorithm-in-both-headers", "the algorithm stands in both headers of the device MAC",
             check: "document.structure", field: "deviceMac.unprotected", clause: "RFC 9052 3", in: .mac,
             fails: ["query.unsatisfied", "document.structure"],
-            .document { draft, _ in draft.deviceSigned.changeAuthentication { $0.unprotected[1] = 5 } })
+            .deviceAuthentication { draft, _ in draft.macUnprotected = [1: 5] })
         Fault(
             "mac-of-other-curve", "the issuer signed a device key on another curve than the reader's key",
             check: "device.mac", field: "MSO.deviceKeyInfo.deviceKey.crv", clause: clause, in: .mac,
@@ -129,11 +135,11 @@ extension Fault.Chapter {
     }
 
     private static func algorithm(
-        _ name: String, _ explanation: String, _ change: @escaping @Sendable (inout COSEParts) -> Void
+        _ name: String, _ explanation: String, _ change: @escaping @Sendable (inout DeviceAuthenticationDraft) -> Void
     ) -> Fault {
         Fault(
             name, explanation, check: "device.algorithm", field: "deviceMac.alg", clause: clause, in: .mac,
             fails: ["device.mac_alg"],
-            .document { draft, _ in draft.deviceSigned.changeAuthentication { change(&$0) } })
+            .deviceAuthentication { draft, _ in change(&draft) })
     }
 }

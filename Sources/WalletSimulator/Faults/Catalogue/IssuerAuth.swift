@@ -20,9 +20,13 @@ extension Fault.Chapter {
         chain("x5chain-empty-certificate", "x5chain is an empty byte string") { _ in .bytes([]) }
         chain("x5chain-cut-off", "the certificate lacks its last byte") { .bytes($0.dropLast()) }
         chain("x5chain-trailing-byte", "a byte follows the certificate") { .bytes($0 + [0x00]) }
-        chain("x5chain-too-long", "x5chain has eleven certificates") {
-            .array([CBORValue](repeating: .bytes($0), count: 11))
-        }
+        Fault(
+            "x5chain-too-long", "x5chain has eleven certificates", check: "issuer.x5chain", field: "issuerAuth.x5chain",
+            clause: "a reader's own limit", fails: ["issuer.x5chain_malformed"],
+            .issuerSigning { signature, context in
+                let certificate = CBORValue.bytes(context.issuer.documentSigner.der)
+                signature.unprotected[33] = .array([CBORValue](repeating: certificate, count: 11))
+            })
         Fault(
             "x5chain-in-both-headers", "x5chain stands in both headers, with one content", check: "issuer.x5chain",
             field: "issuerAuth.x5chain", clause: "RFC 9052 3", fails: ["issuer.x5chain_malformed"],

@@ -58,33 +58,21 @@ enum CriticalHeaderFault: CaseIterable {
     }
 
     func apply(to signature: inout SignatureDraft) {
+        apply(&signature.protected, &signature.unprotected)
+    }
+
+    func applyToMAC(of draft: inout DeviceAuthenticationDraft) { apply(&draft.macProtected, &draft.macUnprotected) }
+
+    private func apply(_ protected: inout CBORValue, _ unprotected: inout CBORValue) {
         switch self {
-        case .unprotected: signature.unprotected[2] = [1]
-        default: signature.protected = signature.protected.with(self)
-        }
-    }
-
-    /// For an object that is made already.
-    func apply(to parts: inout COSEParts) {
-        guard self != .unprotected else { return parts.unprotected[2] = [1] }
-        guard let map = (try? CBORDecoder().decode(parts.protected))?.root else { return }
-        parts.protected = CBORValue(map).with(self).encoded()
-    }
-}
-
-extension CBORValue {
-    fileprivate func with(_ fault: CriticalHeaderFault) -> CBORValue {
-        var header = self
-        switch fault {
         case .unknown:
-            header[2] = [-65_537]
-            header[-65_537] = true
-        case .absent: header[2] = [33]
-        case .empty: header[2] = []
-        case .number: header[2] = 1
-        case .unprotected: break
+            protected[2] = [-65_537]
+            protected[-65_537] = true
+        case .absent: protected[2] = [33]
+        case .empty: protected[2] = []
+        case .number: protected[2] = 1
+        case .unprotected: unprotected[2] = [1]
         }
-        return header
     }
 }
 
