@@ -10,7 +10,7 @@ from . import runner
 from .outcomes import AGREES, DISAGREES
 
 # Of every suite each STRIDE-th case is changed.
-STRIDE = 4
+STRIDE = 6
 # A code for each protocol that no accepted case has, and another one for what has just that.
 WRONG = {
     "apple-wallet": ("device.signature_invalid", "issuer.signature_invalid"),
