@@ -46,7 +46,7 @@ def changed_facts(expect, member, value):
     elif member == "warnings":
         yield "one warning more", {**expect, member: value + ["ds.serial_number"]}
         if value:
-            yield "one warning too few", {**expect, member: value[1:]}
+            yield "one warning too few", {**expect, member: [code for code in value if code != value[0]]}
     elif member == "diagnostic":
         yield "another notation", {**expect, member: '"another"'}
     elif isinstance(value, int):
@@ -79,8 +79,8 @@ def changed_inputs(protocol, case, others):
             yield "no trust", {**given, "trust": []}
         if not tolerated:
             yield "years later", {**given, "at": later(given["at"])}
-        yield "a bit of the response", {**given, "response": bit_changed(given["response"])}
     if protocol == "apple-wallet":
+        yield "a bit of the response", {**given, "response": bit_changed(given["response"])}
         yield "another nonce", {**given, "nonce": bit_changed(given["nonce"])}
         yield "another merchant", {**given, "merchantIdentifier": given["merchantIdentifier"] + "x"}
         yield "no key", {**given, "keys": []}
