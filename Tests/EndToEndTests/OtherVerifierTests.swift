@@ -107,7 +107,10 @@ struct OtherVerifierTests {
         "whatever a command does, it ends, and is no answer",
         arguments: [
             ("sleep 1000", "no end within the time that it has"), ("yes", "more output than an answer may have"),
-            ("exit 3", "exit status 3"), ("true", "empty output"),
+            ("exit 3", "exit status 3"),
+            // This program holds these signals for itself; those that it starts must not inherit that.
+            ("kill -TERM $$; sleep 1000", "ended by signal 15"), ("kill -INT $$; sleep 1000", "ended by signal 2"),
+            ("true", "empty output"),
             ("/nowhere/at/all", "exit status 127: the command cannot be run"),
             ("printf '\\377\\000'", "output that is not UTF-8"), ("echo perhaps", "output that begins with no verdict"),
             ("sleep 1000 & sleep 1000", "no end within the time that it has"),
