@@ -56,7 +56,7 @@ struct OtherVerifierTests {
 
     @Test("what a verifier does not support is skipped with its reason, and never passed")
     func unsupported() throws {
-        let words = ["--suite", "apple-wallet/policy,cbor/rfc8949-appendix-f", Self.vectors]
+        let words = ["\(Self.vectors)/apple-wallet/policy.json", "\(Self.vectors)/cbor/rfc8949-appendix-f.json"]
         let run = try ask(Self.naive, words)
         #expect(run.status == 0)
         #expect(run.report["passed"] as? Int == 0 && run.report["failed"] as? Int == 0)
@@ -73,9 +73,8 @@ struct OtherVerifierTests {
         let run = try ask(
             adapter,
             [
-                "--compare-codes", "--timeout", "60", "--suite",
-                "proximity/genuine,apple-wallet/policy,apple-wallet/identifiers",
-                Self.vectors,
+                "--compare-codes", "--timeout", "60", "\(Self.vectors)/proximity/genuine.json",
+                "\(Self.vectors)/apple-wallet/policy.json", "\(Self.vectors)/apple-wallet/identifiers.json",
             ])
         #expect(run.status == 0)
         #expect(run.count("agrees") == run.report["passed"] as? Int && run.count("agrees") > 100)
