@@ -4,7 +4,7 @@ SWIFT  ?= swift
 CONFIG ?= debug
 FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: run test crosscheck build release format lint bench bench-service stress fuzz coverage vectors docs clean dependencies
+.PHONY: run test crosscheck build release format lint bench bench-service stress fuzz mutation coverage vectors docs clean dependencies
 
 ## run       start the service with a demo relying party, and run one presentation through it; LISTEN=HOST:PORT
 run: dependencies
@@ -53,6 +53,10 @@ fuzz: dependencies
 ## stress    do to a running service what its promises are about; SEED=N makes the same choices again
 stress: release
 	scripts/stress $(if $(SEED),--seed $(SEED)) $(PROMISES)
+
+## mutation  switch off each check of the verifier by itself, and look whether a vector notices; docs/mutation.md
+mutation: dependencies
+	python3 scripts/mutation $(ARGUMENTS)
 
 ## coverage  line coverage of the sources by the tests
 coverage: dependencies

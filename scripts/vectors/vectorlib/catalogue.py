@@ -3,13 +3,15 @@
 import functools
 
 from . import confirm, index
-from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
+from .suites import (apple_certificates, apple_device, apple_digests, apple_element_forms,
+                     apple_elements, apple_envelope, apple_genuine,
                      apple_identifiers, apple_issuer_auth, apple_policy, apple_response, cbor, cose, hpke, proximity,
                      sessions, trust_paths, trust_profiles, trust_revocation_lists,
                      trust_presentations, trust_status_lists, trust_vical)
 
 MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
-           apple_device, apple_elements, apple_identifiers, apple_policy, proximity, sessions, cbor, cose, hpke,
+           apple_device, apple_elements, apple_element_forms, apple_identifiers, apple_policy, proximity, sessions,
+           cbor, cose, hpke,
            trust_profiles, trust_paths, trust_revocation_lists, trust_vical, trust_status_lists,
            trust_presentations]
 

@@ -82,6 +82,10 @@ class Certificate:
         self.more_extensions = []
         self.inner_algorithm = self.outer_algorithm = ECDSA[hash_name]
         self.signature_change = None
+        # Bytes after the object identifier of both signature algorithms, and how times and the frame are written.
+        self.algorithm_parameters = b""
+        self.write_time = der.time
+        self.write_frame = der.sequence
 
     def without(self, oid):
         del self.extensions[oid]
@@ -97,13 +101,16 @@ class Certificate:
             for oid, critical, value in listed + self.more_extensions))
         version = [] if self.version == 0 else [der.explicit(0, der.integer(self.version))]
         body = der.sequence(
-            *version, der.integer(self.serial), der.sequence(der.oid(self.inner_algorithm)), self.issuer,
-            der.sequence(der.time(utc(self.not_before)), der.time(utc(self.not_after))),
+            *version, der.integer(self.serial), self.algorithm(self.inner_algorithm), self.issuer,
+            der.sequence(self.write_time(utc(self.not_before)), self.write_time(utc(self.not_after))),
             self.subject, self.public_key_info, der.explicit(3, extensions))
         signature = self.issuer_key.sign_der(body, self.hash_name)
         if self.signature_change:
             signature = self.signature_change(signature)
-        return der.sequence(body, der.sequence(der.oid(self.outer_algorithm)), der.bits(signature))
+        return self.write_frame(body, self.algorithm(self.outer_algorithm), der.bits(signature))
+
+    def algorithm(self, oid):
+        return der.sequence(der.oid(oid), self.algorithm_parameters)
 
     def pem(self):
         return pem("CERTIFICATE", self.der())

@@ -14,6 +14,7 @@ from ..keys import Key
 from ..mdl import ISO
 from ..world import World
 from .apple_limits import in_certificates
+from .apple_certificate_edges import edges
 from .apple_suite import WORLD, AppleSuite
 from .apple_trust import other_document_types, several_anchors
 
@@ -39,6 +40,7 @@ def suite():
     in_certificates(s)
     s.case("revocation-unknown-required", "No CRL is at hand, and knowing the revocation state is required.",
            ["issuer.revocation_unknown"], require=["issuer.revocation_unknown"])
+    edges(s)
     return s
 
 

@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """apple-wallet/device: the device key, its signature over the session, and what it may sign (9.1.3)."""
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ed25519
+
+from ..apple import Session
 from ..cborbytes import Raw, Tag, embedded, encode
 from ..drbg import random_bytes
 from ..faults import der_signature, flip, flip_last
 from ..keys import COSE_ALGORITHM, Key, key_with_leading_zero
-from ..mdl import AAMVA, ISO
+from ..mdl import AAMVA, ISO, MDL
 from .apple_suite import SESSION, WORLD, AppleSuite
 
 KEY_INVALID, INVALID = ["device.key_invalid"], ["device.signature_invalid"]
@@ -59,6 +63,7 @@ def device_key(s):
     ed25519 = Key("device", "Ed25519")
     s.case("device-key-ed25519-short", "An Ed25519 key has 31 bytes.", KEY_INVALID, device_key=ed25519,
            on_mso=changed_key(lambda k: k.update({-2: k[-2][:-1]})))
+    small_order(s)
     s.case("device-key-ed25519-kty-ec2", "An Ed25519 key says kty EC2.", KEY_INVALID, device_key=ed25519,
            on_mso=changed_key(lambda k: k.update({1: 2})))
     for number, what in ((8, "secp256k1"), (99, "a number that stands for no curve")):
@@ -66,6 +71,42 @@ def device_key(s):
                ["alg.unsupported"], on_mso=changed_key(lambda k, n=number: k.update({-1: n})))
     s.case("device-key-replaced", "The MSO names another device key than the one that signed.", INVALID,
            on_mso=changed_key(lambda k: Key("other device").cose_key()))
+
+
+def small_order(s):
+    """Whoever names such a point needs no private key: some R of small order and S = 0 are a signature under it."""
+    for identifier, point in ed25519_points():
+        session, signature = forged(point)
+        s.case("device-key-ed25519-" + identifier, "The device key is the point of Ed25519 with %s. Its order is small, so "
+               "that anybody can sign under it (RFC 8032, 8.9; ISO/IEC 18013-5, 9.1.5.2)." % identifier.replace("-", " "),
+               KEY_INVALID, session=session, device_key=Key("device", "Ed25519"),
+               on_mso=changed_key(lambda k, p=point: k.update({-2: p})),
+               on_device_signature=lambda v, f=signature: f)
+
+
+def ed25519_points():
+    """y = 0, 1 and -1, the first two also with the prime added, and the two y of order 8; each with both signs of x."""
+    prime, eighth = 2**255 - 19, 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+    for name, y in (("y-0", 0), ("y-1", 1), ("y-minus-1", prime - 1), ("y-p", prime), ("y-p-plus-1", prime + 1),
+                    ("y-of-order-8", eighth), ("other-y-of-order-8", prime - eighth)):
+        yield name, y.to_bytes(32, "little")
+        yield name + "-and-sign", (y | 1 << 255).to_bytes(32, "little")
+
+
+def forged(point):
+    """A session, and a signature under the point that holds in it."""
+    key = ed25519.Ed25519PublicKey.from_public_bytes(point)
+    for number in range(64):
+        session = Session("small order/%d" % number)
+        authentication = embedded(["DeviceAuthentication", session.transcript(), MDL, Tag(24, b"\xa0")])
+        signed = encode(["Signature1", encode({1: -8}), b"", encode(authentication)])
+        for _, commitment in ed25519_points():
+            try:
+                key.verify(commitment + bytes(32), signed)
+                return session, commitment + bytes(32)
+            except InvalidSignature:
+                pass
+    raise ValueError("no session has a signature under %s" % point.hex())
 
 
 def algorithm(s):

@@ -4,6 +4,7 @@ from ..cborbytes import Tag, full_date, tdate
 from ..certificates import authority_name
 from ..mdl import ISO
 from ..world import World
+from .apple_element_edges import edges
 from .apple_nested import nested_forms
 from .apple_requests import requests
 from .apple_suite import AppleSuite, asking, issuing, warned
@@ -22,6 +23,7 @@ def suite():
     values(s)
     ages(s)
     requests(s)
+    edges(s)
     return s
 
 

@@ -6,6 +6,7 @@ from ..faults import der_signature, embedded_bytes, flip, flip_last, nested, set
 from ..keys import COSE_ALGORITHM, Key
 from ..mdl import AAMVA, ISO
 from ..world import World
+from .apple_issuer_edges import edges
 from .apple_limits import in_security_objects
 from .apple_suite import WORLD, AppleSuite
 
@@ -23,6 +24,7 @@ def suite():
     mso_structure(s)
     mso_fields(s)
     in_security_objects(s)
+    edges(s)
     return s
 
 

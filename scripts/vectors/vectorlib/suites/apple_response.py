@@ -6,6 +6,7 @@ from ..faults import embedded_bytes, flip_last, inside, nested, other_salt, sett
 from ..keys import Key
 from ..mdl import AAMVA, ISO, MDL
 from .apple_limits import in_responses
+from .apple_response_edges import edges
 from .apple_suite import WORLD, AppleSuite
 
 RESPONSE, DOCUMENT = ["response.structure"], ["document.structure"]
@@ -23,6 +24,7 @@ def suite():
     embedded_parts(s)
     duplicates(s)
     in_responses(s)
+    edges(s)
     return s
 
 

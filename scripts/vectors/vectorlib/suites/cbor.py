@@ -88,6 +88,9 @@ def shortest(s):
                        ("bytes", bytes(24)), ("text", "x" * 24), ("array", [0] * 24), ("tag", Tag(24, b""))):
         s.case("shortest-%s" % name, "The first value that needs the longer head (%s), and shortest form is required."
                % name, encode(item), require=NON_MINIMAL)
+    for name, content in (("half", "f93e00"), ("single", "fa3fc00000"), ("double", "fb3ff8000000000000"), ("simple", "f8ff")):
+        s.case("no-shortest-float-" + name, "1.5, or a simple value, in one of its writings (%s), and shortest form is "
+               "required, which ISO/IEC 18013-5, 8.1 asks of integers and lengths." % name, content, require=NON_MINIMAL)
 
 
 def announced(s):
@@ -160,6 +163,8 @@ def duplicates(s):
          Map(("\u00e9", 1), ("e\u0301", 2))),
         ("kelvin", "K and U+212A KELVIN SIGN, which Unicode holds for equal", Map(("K", 1), ("\u212a", 2))),
         ("two-maps", "The same key in two maps", [{"a": 1}, {"a": 2}]),
+        ("false-and-float", "false, which is simple value 20, and a float whose last bits are 20",
+         Map((False, 1), (20 * 2.0 ** -1074, 2))),
         ("order", "Keys in no order; sorting is not asked for", Map((10, 0), ("z", 0), (-1, 0), (2, 0), ("a", 0))),
     ]
     for name, what, item in different:

@@ -117,6 +117,20 @@ def headers(s):
            on_protected=lambda h: encode(Map((1, algorithm), (4, b"a"), (4, b"b"))))
     s.case(kind + "-alg-twice", "The protected header has the algorithm twice.", STRUCTURE,
            on_protected=lambda h: encode(Map((1, algorithm), (1, algorithm))))
+    s.case(kind + "-text-label-in-both", "A label that is text stands in both headers (RFC 9052, 3).", STRUCTURE,
+           on_protected=lambda h: h.update({"note": 1}), on_unprotected=lambda h: h.update({"note": 1}))
+    for where, hook in (("protected", "on_protected"), ("unprotected", "on_unprotected")):
+        for what, label in (("bytes", b"1"), ("null", None), ("float", 1.5)):
+            s.case("%s-%s-label-%s" % (kind, where, what), "A label of the %s header is neither number nor text (%s; RFC "
+                   "9052, 1.4)." % (where, what), STRUCTURE, **{hook: lambda h, n=label: h.update({n: 1})})
+    s.case(kind + "-crit-unprotected", "`crit` stands in the unprotected header (RFC 9052, 3.1).", CRITICAL,
+           on_unprotected=lambda h: h.update({2: [1]}))
+    s.case(kind + "-crit-empty", "`crit` is an empty list (RFC 9052, 3.1).", CRITICAL,
+           on_protected=lambda h: h.update({2: []}))
+    s.case(kind + "-crit-not-there", "`crit` names a known label that is not in the protected header (RFC 9052, 3.1).",
+           CRITICAL, on_protected=lambda h: h.update({2: [33]}))
+    s.case(kind + "-crit-known", "`crit` names the algorithm, which every reader understands (RFC 9052, 3.1).",
+           on_protected=lambda h: h.update({2: [1]}))
     critical = [([-70001], {-70001: 1}), (["x"], {"x": 1}), ([99], {}), ([4, 99], {4: b"", 99: 1})]
     for number, (crit, more) in enumerate(critical):
         s.case("%s-crit-%d" % (kind, number), "`crit` names %s, which nobody knows." % crit, CRITICAL,

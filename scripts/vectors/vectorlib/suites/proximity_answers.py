@@ -68,6 +68,10 @@ def unanswered(s):
            documents=[second(AGE)])
     s.case("two-requests-same-answer", ASKED + "; two documents come, both with `family_name` alone.", UNSATISFIED,
            request=both, documents=[first(), second(NAME)])
+    photo_id = "org.iso.23220.photoid.1"
+    s.case("two-types-one-missing", "An mDL and a photo ID were requested, and the mDL alone came; here nobody chose one of "
+           "them (ISO/IEC 18013-5 second edition, 10.2.4).", UNSATISFIED, documents=[first()],
+           request=asking("family_name") + asking("family_name_unicode", namespace="org.iso.23220.1", doc_type=photo_id))
     s.case("element-requested-twice-missing", "Two DocRequests ask for `family_name`, which did not come.", UNSATISFIED,
            request=asking("family_name") * 2, shown=[AGE])
     for identifier, years, what in (("years", 41, "age_in_years"), ("years-text", "41", "age_in_years as text")):

@@ -7,7 +7,7 @@ from ..certificates import (AKI, BASIC_CONSTRAINTS, CURVE_HASH, EXTENDED_KEY_USA
 from ..faults import flip, flip_last
 from ..keys import Key
 from ..mdl import MDL
-from . import trust_path_chains, trust_path_links, trust_path_revocation
+from . import trust_path_chains, trust_path_edges, trust_path_links, trust_path_revocation
 from .trust_path_base import (COUNTRY, EKU, EXPIRED, IN_60, IN_61, NOT_FOR_TYPE, NOT_YET, NOW, PHOTO_ID, PID, PROFILE,
                               ROOT, SECOND_BEFORE, SIGNER, STATE, UNTRUSTED, Paths, anchor)
 
@@ -22,6 +22,7 @@ def suite():
     trust_path_chains.add(s)
     trust_path_revocation.add(s)
     trust_path_links.add(s)
+    trust_path_edges.add(s)
     return s
 
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/presentations: whole answers, with the lists by which their issuer and document are judged."""
-from ..crl import RevocationList
+from .. import der
+from ..certificates import CRL_URI
+from ..crl import ISSUING_POINT, RevocationList
 from ..faults import flip_last, setting
 from ..keys import Key, b64url
 from ..mdl import MDL
@@ -147,8 +149,20 @@ def revocation(s):
                % told, crls=[found])
         s.case("crl-%s-list-required" % identifier, "The only list %s, and knowing is required." % told, UNKNOWN,
                crls=[found], require=UNKNOWN)
+    for identifier, told, uri, failures in (("own", "the signer names", CRL_URI, []),
+                                            ("other", "the signer does not name", "https://dmv.example/other.crl", UNKNOWN)):
+        s.case("crl-point-%s-required" % identifier, "The authority's list is for one distribution point, which %s, and "
+               "knowing is required (RFC 5280, 6.3.3)." % told, failures, crls=[for_point(root, uri)], require=UNKNOWN)
     s.case("crl-revoked-and-other-failures", "The authority's list has the signer, and the MSO has ended as well.",
            REVOKED + ["validity.expired"], crls=[revoking], valid_until="2026-06-15T11:00:00Z")
+
+
+def for_point(root, uri):
+    """A list that speaks of those certificates alone which name this distribution point."""
+    made = RevocationList(root)
+    names = der.implicit(0, der.implicit(0, der.implicit(6, uri.encode()), constructed=True), constructed=True)
+    made.set(ISSUING_POINT, der.sequence(names), True)
+    return made
 
 
 def profiles(s):

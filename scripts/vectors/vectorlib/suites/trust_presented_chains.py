@@ -26,6 +26,9 @@ def add(s):
             "trust": [ROOT.pem()], "signer_key": LEAF.key, "chain": CHAIN, **PERSON, **options})
     case("pid", "A PID's signer stands below a CA that travels in x5chain.")
     case("pid-root-included", "x5chain has the root too.", chain=[*CHAIN, ROOT.der()])
+    case("pid-root-path-length-required", "The root's path length of 1 was applied to the chain, so that the profile of an "
+         "IACA root, which has 0 (ISO/IEC 18013-5, B.1.2), does not speak against it; profiles are required to be kept.",
+         require=["issuer.cert_profile"])
     case("pid-garbage-after", "x5chain has something after the CA that is no certificate, and is not needed.",
          chain=[*CHAIN, bytes(40)])
     case("pid-no-intermediate", "x5chain has the signer alone.", UNTRUSTED, chain=CHAIN[:1])

@@ -18,6 +18,7 @@ REVOKED, SUSPENDED, INVALID, UNAVAILABLE = (["status." + word] for word in ("rev
                                                                             "unavailable"))
 STATUSES = packed([0, 1, 2, 3, 0, 0, 0, 0], 2)
 BEFORE = "2026-06-15T11:59:59Z"
+INVALID_TWICE = INVALID + INVALID
 
 
 def entry(index=0, uri=URI, **more):
@@ -42,7 +43,7 @@ def add(s):
         s.case("status-" + identifier, told, failures, on_mso=setting(status=claim), status=status,
                lists=[(URI, listing())] if lists is None else lists, **options)
     def answer(identifier, told, failures=(), **options):
-        s.case("status-" + identifier, told, failures, lists=[(URI, listing())], **options)
+        s.case("status-" + identifier, told, failures, **{"lists": [(URI, listing())], **options})
     s.case("status-absent", "The MSO names no list.", status="absent", lists=[(URI, listing())])
     values(case)
     identified_documents(case)
@@ -51,6 +52,8 @@ def add(s):
     malformed(case)
     together(case)
     several_documents(answer)
+    ended(case)
+    untrusted_twice(answer)
 
 
 def values(case):
@@ -141,6 +144,19 @@ def malformed(case):
             ("no-index", "has no idx", {"status_list": {"uri": URI}}),
             ("index-negative", "has a negative idx", entry(-1)), ("index-text", "has text as idx", entry("0")),
             ("no-uri", "has no uri", {"status_list": {"idx": 0}}), ("uri-bytes", "has bytes as uri", entry(uri=b"x")),
+            ("uri-ftp", "has an address for FTP", entry(uri="ftp://status.example/lists/7")),
+            ("uri-no-scheme", "has an address without a scheme", entry(uri="status.example")),
+            ("uri-blank", "has a blank in its address", entry(uri="https://status.example/lists 7")),
+            ("uri-no-host", "has an address without a host", entry(uri="https:///lists/7")),
+            ("uri-nothing", "has an address that ends after its slashes", entry(uri="https://")),
+            ("uri-one-slash", "has an address with one slash before the host", entry(uri="https:/status.example/lists/7")),
+            ("uri-not-ascii", "has a letter outside of ASCII in its address (RFC 3986, 2)",
+             entry(uri="https://status.example/l\u00efst")),
+            ("uri-2049", "has an address of 2049 bytes; 2048 are the limit",
+             entry(uri="https://status.example/" + "x" * 2026)),
+            ("mechanisms-65", "names 65 mechanisms; 64 are the limit",
+             {**entry(), **{"m%d" % number: 0 for number in range(64)}}),
+            ("identifier-1025", "has an id of 1025 bytes; 1024 are the limit", identified(bytes(1025))),
             ("uri-file", "has the address of a file", entry(uri="file:///etc/hosts")),
             ("uri-relative", "has a relative address", entry(uri="/lists/7")),
             ("certificate-text", "has text as certificate", entry(certificate="x")),
@@ -164,6 +180,32 @@ def several_documents(answer):
     answer("two-documents", "Of two documents the list says 0.", documents=[good, Document(
         WORLD, shown=[(ISO, "birth_date")], device_key=Key("second-device"), on_item=other_salt,
         on_mso=setting(status=entry(7)))], status="valid")
+
+
+def ended(case):
+    """What was revoked stays so for as long as the document lives (second edition, 12.3.6.1)."""
+    old = status_signer("presented/ended signer", Key("presented/ended signer"), WORLD.root)
+    old.not_after = BEFORE
+    lists = [("over", "is over", {"exp": BEFORE}), ("signer-over", "has a signer that ended", {"signer": old})]
+    for identifier, told, options in lists:
+        for index, word, failures in ((1, "1", REVOKED), (2, "2", []), (0, "0", [])):
+            case("%s-%s" % (identifier, word), "The only list at hand %s and says %d of the document%s." % (
+                told, index, "; what was revoked stays so (second edition, 12.3.6.1)" if failures else
+                ": nothing is known, which warns"), failures, claim=entry(index), lists=[(URI, listing(**options))],
+                status="undetermined")
+    http = "http://status.example/lists/7"
+    case("uri-http", "The list's address is one of HTTP without TLS, since the list is signed.", status="valid",
+         claim=entry(uri=http), lists=[(http, listing(claimed=http))])
+
+
+def untrusted_twice(answer):
+    foreign = status_signer("presented/foreign twice", Key("presented/foreign twice"),
+                            iaca("presented/status provider", Key("presented/status provider"), "Example Status Provider"))
+    documents = [Document(WORLD, shown=[(ISO, element)], device_key=Key(key), on_mso=setting(status=entry()),
+                          on_item=other_salt if element == "birth_date" else None)
+                 for element, key in (("family_name", "device"), ("birth_date", "second-device"))]
+    answer("two-documents-list-untrusted", "Two documents name one list, whose signer is another authority's; each of them "
+           "is told so.", INVALID_TWICE, documents=documents, lists=[(URI, listing(signer=foreign))])
 
 
 def together(case):

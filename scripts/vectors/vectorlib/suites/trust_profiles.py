@@ -5,7 +5,7 @@ from ..certificates import CURVE_HASH, MDL_DS, MDOC_DS, document_signer, extende
 from ..keys import Key
 from ..trust_certificates import (MDL_VICAL, MDOC_READER, MDOC_VICAL, link, list_root, reader, status_signer,
                                   vical_signer)
-from . import (trust_profile_extensions, trust_profile_fields, trust_profile_names, trust_profile_several,
+from . import (trust_profile_encodings, trust_profile_extensions, trust_profile_fields, trust_profile_names, trust_profile_several,
                trust_profile_usages)
 from .trust_suite import TrustSuite
 
@@ -59,6 +59,7 @@ def suite():
     trust_profile_usages.add(s)
     trust_profile_extensions.add(s)
     trust_profile_several.add(s)
+    trust_profile_encodings.add(s)
     return s
 
 

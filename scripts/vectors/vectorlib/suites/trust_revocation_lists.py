@@ -5,7 +5,7 @@ from ..certificates import CURVE_HASH, ECDSA, KEY_USAGE, SKI, iaca, key_identifi
 from ..crl import CERTIFICATE_ISSUER, INVALIDITY_DATE, REASON, extension, reason
 from ..faults import flip_last
 from ..keys import Key
-from . import trust_revocation_fields
+from . import trust_revocation_edges, trust_revocation_fields
 from .trust_profile_fields import EdwardsIssuer
 from .trust_revocation_base import GOOD, ISSUER, LISTED, NOW, REVOKED, SECOND_BEFORE, Lists, asking, listing
 
@@ -18,6 +18,7 @@ def suite():
     signatures(s)
     dates(s)
     replacing(s)
+    trust_revocation_edges.add(s)
     return s
 
 

@@ -5,7 +5,8 @@ from ..certificates import CURVE_HASH
 from ..keys import Key
 from ..statuslist import packed
 from ..trust_certificates import status_signer
-from . import trust_status_claims, trust_status_forms, trust_status_identifiers, trust_status_signers
+from . import (trust_status_claims, trust_status_edges, trust_status_forms, trust_status_identifiers,
+               trust_status_signers)
 from .trust_status_base import ROOT, StatusLists
 
 STANDINGS = {0: "valid", 2: "suspended"}
@@ -22,6 +23,7 @@ def suite():
     trust_status_signers.add(s)
     trust_status_claims.add(s)
     trust_status_identifiers.add(s)
+    trust_status_edges.add(s)
     return s
 
 

@@ -5,7 +5,7 @@ from ..certificates import CURVE_HASH
 from ..faults import der_signature, flip, flip_last
 from ..keys import Key
 from ..trust_certificates import list_root, vical_signer
-from . import trust_vical_entries, trust_vical_signers
+from . import trust_vical_edges, trust_vical_entries, trust_vical_signers
 from .trust_vical_base import IN_60, IN_61, INVALID, NOW, ROOT, SECOND_BEFORE, SIGNER, STRUCTURE, VICALs
 
 def suite():
@@ -19,6 +19,7 @@ def suite():
     dates(s)
     replacing(s)
     trust_vical_entries.add(s)
+    trust_vical_edges.add(s)
     return s
 
 
