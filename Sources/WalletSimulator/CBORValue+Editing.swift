@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBOR
-internal import Cryptography
 internal import FoundationEssentials
 internal import Timestamps
 
@@ -117,24 +116,4 @@ extension [UInt8] {
         if !bytes.isEmpty { bytes[bytes.count / 2] ^= 0x01 }
         return bytes
     }
-}
-
-extension String {
-    /// With the case of its first letter changed.
-    var swappingCase: String {
-        let head = prefix(1)
-        return (head == head.uppercased() ? head.lowercased() : head.uppercased()) + dropFirst()
-    }
-
-    /// `DHS_compliance` as `dhs-compliance`.
-    var hyphenated: String { lowercased().split(separator: "_").joined(separator: "-") }
-
-    /// `elementValue` as `element-value`.
-    var replacingCapitals: String {
-        map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    }
-}
-
-extension HashAlgorithm {
-    func digest(of bytes: [UInt8]) -> [UInt8] { hash(bytes.span) }
 }
