@@ -65,8 +65,6 @@ def device_names(s):
 
 def empty_names(s):
     s.case("doctype-empty", "`docType` is empty, which names no type.", DOCUMENT, on_document=setting(docType=""))
-    s.case("namespace-empty", "A namespace's name is empty.", DOCUMENT,
-           on_shown=lambda shown: shown.update({"": shown.pop(ISO)}))
     s.case("element-identifier-empty", "An element's identifier is empty.", DOCUMENT,
            **holding("com.example.club", {"": 3}))
     s.case("device-names-identifier-empty", "The identifier of a device-signed element is empty.", DOCUMENT,
