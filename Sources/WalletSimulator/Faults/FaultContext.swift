@@ -16,7 +16,8 @@ struct FaultContext {
     /// An element that is shown and whose value says nothing about the issuer or other elements.
     var changeable: ElementName? {
         let preferred = ["family_name", "given_name", "document_number"]
-        return shown.first { preferred.contains($0.identifier.rawValue) } ?? shown.first
+        return shown.first { preferred.contains($0.identifier.rawValue) }
+            ?? shown.first { !$0.identifier.rawValue.hasPrefix("age_over_") } ?? shown.first
     }
 
     /// The same, or the fault cannot be made.

@@ -19,7 +19,7 @@ extension RootFault {
                 "names two signature algorithms", in: "signature", clause: "ISO/IEC 18013-5 B.1",
                 breaks: "iaca.signature_algorithm_inner", fails: profile
             ) {
-                root, _ in root.innerAlgorithm = ObjectIdentifier.ecdsaWithSHA512
+                root, _ in root.innerAlgorithm = CertificateBuilder.otherAlgorithm(thanOn: root.publicKey.curve)
             }
         case .sha1:
             .root(

@@ -71,6 +71,7 @@ extension Fault.Chapter {
             })
 
         authorizations("key-authorizations-null", "keyAuthorizations is null") { .null }
+        authorizations("key-authorizations-undefined", "keyAuthorizations is undefined") { .undefined }
         authorizations("key-authorizations-array", "keyAuthorizations is an array") { ["com.example.simulator"] }
         authorizations("key-authorizations-empty", "keyAuthorizations is an empty map") { [:] }
         authorizations("key-authorizations-without-namespace", "keyAuthorizations has an empty list of namespaces") {

@@ -64,6 +64,21 @@ extension Fault.Chapter {
         algorithm("mac-algorithm-es256", "the device MAC names ES256") { $0.name(algorithm: -7) }
 
         Fault(
+            "mac-algorithm-in-both-headers", "the algorithm stands in both headers of the device MAC",
+            check: "document.structure", field: "deviceMac.unprotected", clause: "RFC 9052 3", in: .mac,
+            fails: ["query.unsatisfied", "document.structure"],
+            .document { draft, _ in draft.deviceSigned.changeAuthentication { $0.unprotected[1] = 5 } })
+        Fault(
+            "mac-of-other-curve", "the issuer signed a device key on another curve than the reader's key",
+            check: "device.mac", field: "MSO.deviceKeyInfo.deviceKey.crv", clause: clause, in: .mac,
+            fails: ["device.mac_key_unavailable"],
+            .issuance { draft, context throws(SimulatorError) in
+                let own = draft.mso[path: ["deviceKeyInfo", "deviceKey", -1]]
+                // 2 is P-384.
+                let other = try PrivateKey.made(on: own == 2 ? .p256 : .p384, from: context.random)
+                draft.bind(to: other.publicKey)
+            })
+        Fault(
             "mac-as-signature", "the device MAC stands under deviceSignature", check: "device.algorithm",
             field: "deviceAuth.deviceSignature", clause: "ISO/IEC 18013-5 9.1.3.6", in: .mac,
             fails: ["device.alg_not_allowed"],

@@ -61,11 +61,11 @@ extension Fault.Chapter {
         ) {
             $0[path: ["issuerSigned", "nameSpaces", "com.example.empty"]] = []
         }
-        unreadable("namespace-of-number", "a namespace of the issuer is named by a number", "issuerSigned.nameSpaces") {
-            $0[path: ["issuerSigned", "nameSpaces", 1]] = [.null]
+        unreadable("namespace-of-number", "the mDL namespace is named by a number", "issuerSigned.nameSpaces") {
+            $0[path: ["issuerSigned", "nameSpaces"]]?.rename(mDL, to: 1)
         }
-        unreadable("empty-namespace", "a namespace of the issuer has an empty name", "issuerSigned.nameSpaces") {
-            $0[path: ["issuerSigned", "nameSpaces", ""]] = [.null]
+        unreadable("empty-namespace", "the mDL namespace has an empty name", "issuerSigned.nameSpaces") {
+            $0[path: ["issuerSigned", "nameSpaces"]]?.rename(mDL, to: "")
         }
         Fault(
             "without-namespaces", "the document shows no element of the issuer, and nameSpaces is left out",
@@ -73,6 +73,7 @@ extension Fault.Chapter {
             fails: ["query.unsatisfied"], .document { draft, _ in draft.nameSpaces = [] })
 
         unreadable("null-errors", "errors is null and not left out", "errors") { $0["errors"] = .null }
+        unreadable("undefined-errors", "errors is undefined and not left out", "errors") { $0["errors"] = .undefined }
         unreadable("errors-array", "errors is an array", "errors") { $0["errors"] = [] }
         unreadable("text-error-code", "an error code of the document is a text", "errors") {
             $0["errors"] = ["org.iso.18013.5.1": ["resident_street": "0"]]
@@ -165,6 +166,8 @@ extension Fault.Chapter {
     }
 
     private static let structureClause = "ISO/IEC 18013-5 8.3.2.1.2.2"
+
+    private static let mDL: CBORValue = "org.iso.18013.5.1"
 
     private static let required = [
         ["docType"], ["issuerSigned"], ["issuerSigned", "issuerAuth"], ["deviceSigned", "nameSpaces"],

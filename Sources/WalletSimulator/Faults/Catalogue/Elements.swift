@@ -22,7 +22,7 @@ extension Fault.Chapter {
             warns: ["element.jurisdiction_country", "element.value"])
         Fault(
             "bytes-issuing-country", "issuing_country is a byte string", check: "element.issuing_country",
-            field: "issuing_country", clause: namesClause, needs: "issuing_country is shown",
+            field: "issuing_country", clause: namesClause, needs: "issuing_country to be shown",
             fails: ["element.issuing_country_mismatch", "element.type"],
             signing("issuing_country") { _, _ in .bytes([0x55, 0x53]) })
         jurisdiction(
@@ -31,7 +31,7 @@ extension Fault.Chapter {
         Fault(
             "jurisdiction-of-other-country", "issuing_jurisdiction is a state of another country than issuing_country",
             check: "element.jurisdiction_country", field: "issuing_jurisdiction", clause: "ISO/IEC 18013-5 Table 5",
-            needs: "issuing_country and issuing_jurisdiction are shown",
+            needs: "issuing_country and issuing_jurisdiction to be shown",
             fails: ["element.issuing_jurisdiction_mismatch"], warns: ["element.jurisdiction_country"],
             .issuance { draft, context throws(SimulatorError) in
                 _ = try context.element("issuing_country")
@@ -39,7 +39,7 @@ extension Fault.Chapter {
             })
         Fault(
             "issue-date-after-valid-from", "issue_date lies two days after validFrom", check: "element.issue_date",
-            field: "issue_date", clause: namesClause, needs: "issue_date is shown",
+            field: "issue_date", clause: namesClause, needs: "issue_date to be shown",
             warns: ["element.issue_date_after_validfrom"],
             .issuance { draft, context throws(SimulatorError) in
                 try draft.change("issue_date", to: .fullDate(FullDate(of: context.days(2))), context)
@@ -53,7 +53,7 @@ extension Fault.Chapter {
         Fault(
             "document-expired", "expiry_date lies two days back, which is another thing than validUntil",
             check: "element.expiry_date", field: "expiry_date", clause: "ISO/IEC 18013-5 9.1.2.4 note 2",
-            needs: "expiry_date is shown", warns: ["element.document_expired"],
+            needs: "expiry_date to be shown", warns: ["element.document_expired"],
             signing("expiry_date") { _, context in .fullDate(FullDate(of: context.days(-2))) })
         oddity(
             "document-expires-today", "today is the last day of expiry_date", "element.expiry_date", "expiry_date",
@@ -138,7 +138,7 @@ extension Fault.Chapter {
 
         Fault(
             "contradictory-ages", "the holder is over 21 and not over 18", check: "element.ages", field: "age_over_18",
-            clause: "ISO/IEC 18013-5 7.2.5", needs: "age_over_18 and age_over_21 are shown",
+            clause: "ISO/IEC 18013-5 7.2.5", needs: "age_over_18 and age_over_21 to be shown",
             fails: ["age.contradictory"],
             .issuance { draft, context throws(SimulatorError) in
                 try draft.change("age_over_21", to: true, context)
@@ -174,7 +174,7 @@ extension Fault.Chapter {
     private static func country(_ name: String, _ explanation: String, _ country: String, warns: [String]) -> Fault {
         Fault(
             name, explanation, check: "element.issuing_country", field: "issuing_country", clause: namesClause,
-            needs: "issuing_country is shown", fails: ["element.issuing_country_mismatch"], warns: warns,
+            needs: "issuing_country to be shown", fails: ["element.issuing_country_mismatch"], warns: warns,
             .issuance { draft, context throws(SimulatorError) in
                 guard draft.issuer.root.subject.country != country else { throw context.notApplicable }
                 try draft.change("issuing_country", to: .text(country), context)
@@ -185,7 +185,7 @@ extension Fault.Chapter {
     private static func jurisdiction(_ name: String, _ explanation: String, _ suffix: String?) -> Fault {
         Fault(
             name, explanation, check: "element.issuing_jurisdiction", field: "issuing_jurisdiction",
-            clause: namesClause, needs: "issuing_jurisdiction is shown",
+            clause: namesClause, needs: "issuing_jurisdiction to be shown",
             fails: ["element.issuing_jurisdiction_mismatch"],
             warns: suffix == nil ? ["element.jurisdiction_country"] : [],
             .issuance { draft, context throws(SimulatorError) in
@@ -203,7 +203,7 @@ extension Fault.Chapter {
     ) -> Fault {
         Fault(
             name, explanation, check: "element.types", field: identifier, clause: tableClause,
-            needs: "\(identifier) is shown", fails: ["element.type"],
+            needs: "\(identifier) to be shown", fails: ["element.type"],
             signing(identifier) { genuine, _ in value(genuine) })
     }
 
@@ -211,13 +211,13 @@ extension Fault.Chapter {
     {
         Fault(
             name, explanation, check: "element.values", field: identifier, clause: tableClause,
-            needs: "\(identifier) is shown", warns: ["element.value"], signing(identifier) { _, _ in value })
+            needs: "\(identifier) to be shown", warns: ["element.value"], signing(identifier) { _, _ in value })
     }
 
     private static func image(_ name: String, _ explanation: String, _ identifier: String, _ bytes: [UInt8]) -> Fault {
         Fault(
             name, explanation, check: "element.images", field: identifier, clause: "ISO/IEC 18013-5 7.2.2",
-            needs: "\(identifier) is shown", warns: ["element.image_format"],
+            needs: "\(identifier) to be shown", warns: ["element.image_format"],
             signing(identifier) { _, _ in .bytes(bytes) })
     }
 
@@ -226,7 +226,7 @@ extension Fault.Chapter {
         _ value: @escaping @Sendable (CBORValue, FaultContext) -> CBORValue
     ) -> Fault {
         Fault(
-            name, explanation, check: check, field: identifier, clause: clause, needs: "\(identifier) is shown",
+            name, explanation, check: check, field: identifier, clause: clause, needs: "\(identifier) to be shown",
             signing(identifier, value))
     }
 }

@@ -26,20 +26,20 @@ extension Fault.Chapter {
             })
         Fault(
             "nearest-age", "age_over_18 is left out, and follows from age_over_21", check: "request.ages",
-            field: "age_over_18", clause: ageClause, needs: "age_over_18 is shown, and age_over_21 is true",
+            field: "age_over_18", clause: ageClause, needs: "age_over_18 to be shown, and age_over_21 to be true",
             .document { draft, context throws(SimulatorError) in
                 try draft.withholdAge("age_over_18", beside: "age_over_21", context)
             })
         Fault(
             "inconclusive-age", "age_over_21 is left out, and nothing follows from age_over_18", check: "request.ages",
             field: "age_over_21", clause: ageClause, in: .proximity,
-            needs: "age_over_21 is shown, and age_over_18 is true", fails: ["age.inconclusive"],
+            needs: "age_over_21 to be shown, and age_over_18 to be true", fails: ["age.inconclusive"],
             .document { draft, context throws(SimulatorError) in
                 try draft.withholdAge("age_over_21", beside: "age_over_18", context)
             })
         Fault(
             "withheld-ages", "every age_over_NN is left out", check: "request.satisfaction", field: "age_over_NN",
-            clause: ageClause, in: .proximity, needs: "age_over_21 is shown", fails: ["query.unsatisfied"],
+            clause: ageClause, in: .proximity, needs: "age_over_21 to be shown", fails: ["query.unsatisfied"],
             .document { draft, context throws(SimulatorError) in
                 _ = try context.element("age_over_21")
                 for name in context.shown where name.identifier.rawValue.hasPrefix("age_over_") { draft.withhold(name) }

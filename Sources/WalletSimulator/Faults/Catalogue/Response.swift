@@ -42,6 +42,12 @@ extension Fault.Chapter {
         structure("map-of-documents", "documents is a map", "documents") {
             $0["documents"] = $0["documents"]?.ofAnotherType
         }
+        structure("null-document-errors", "documentErrors is null and not left out", "documentErrors") {
+            $0["documentErrors"] = .null
+        }
+        structure("undefined-document-errors", "documentErrors is undefined and not left out", "documentErrors") {
+            $0["documentErrors"] = .undefined
+        }
         structure("text-document-errors", "documentErrors is a text", "documentErrors") { $0["documentErrors"] = "0" }
         structure("text-document-error", "an error code of documentErrors is a text", "documentErrors") {
             $0["documentErrors"] = [["org.iso.23220.photoid.1": "0"]]

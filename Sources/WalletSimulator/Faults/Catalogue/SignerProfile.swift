@@ -7,12 +7,13 @@ internal import FoundationEssentials
 extension Fault.Chapter {
     static let signerProfile = Fault.Chapter("The document signer's profile") {
         hard("ds-version-2", "is of version 2", "version", breaks: "ds.version", clause: common) { $0.version = 2 }
-        hard(
-            "ds-other-inner-algorithm", "names two signature algorithms", "signature",
-            breaks: "ds.signature_algorithm_inner", clause: common, fails: untrusted
-        ) {
-            $0.innerAlgorithm = ObjectIdentifier.ecdsaWithSHA512
-        }
+        Fault(
+            "ds-other-inner-algorithm", "\(subject) names two signature algorithms", check: profile,
+            field: "DS.signature", clause: common, fails: untrusted, breaks: ["ds.signature_algorithm_inner"],
+            .issuance { draft, context throws(SimulatorError) in
+                let other = CertificateBuilder.otherAlgorithm(thanOn: draft.issuer.rootKey.curve)
+                try draft.renewSigner(context) { $0.innerAlgorithm = other }
+            })
         hard(
             "ds-signed-with-sha1", "names a signature with SHA-1", "signatureAlgorithm",
             breaks: "ds.signature_algorithm", clause: common, fails: untrusted

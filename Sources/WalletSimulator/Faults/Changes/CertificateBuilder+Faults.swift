@@ -10,6 +10,12 @@ extension CertificateBuilder {
         outerAlgorithm = Self.ecdsaWithSHA1
     }
 
+    /// Another algorithm than the one with which a key on this curve signs certificates and revocation lists.
+    static func otherAlgorithm(thanOn curve: Curve) -> String {
+        let signsWithSHA512 = curve == .p521 || curve == .brainpoolP512r1
+        return signsWithSHA512 ? ObjectIdentifier.ecdsaWithSHA256 : ObjectIdentifier.ecdsaWithSHA512
+    }
+
     private static let ecdsaWithSHA1 = "1.2.840.10045.4.1"
     private static let secp256k1 = "1.3.132.0.10"
 

@@ -13,17 +13,11 @@ extension FaultContext {
     ) throws(SimulatorError) -> SimulatedIssuer {
         let key = try PrivateKey.made(on: issuer.documentSignerKey.curve, from: random)
         let maker = CertificateMaker(authority: issuer.authority, now: now, random: random)
-        var namesTwoAlgorithms = false
-        let certificate = try maker.documentSigner(
-            key: key, under: issuer.root, signedBy: signer ?? issuer.rootKey
-        ) { builder in
-            change(&builder)
-            namesTwoAlgorithms = builder.innerAlgorithm != builder.outerAlgorithm
-        }
-        // The other algorithm may be the signer's own.
-        guard !namesTwoAlgorithms || !certificate.signatureAlgorithm.innerMatchesOuter else { throw notApplicable }
         return SimulatedIssuer(
-            root: issuer.root, rootKey: issuer.rootKey, documentSigner: certificate, documentSignerKey: key)
+            root: issuer.root, rootKey: issuer.rootKey,
+            documentSigner: try maker.documentSigner(
+                key: key, under: issuer.root, signedBy: signer ?? issuer.rootKey, changing: change),
+            documentSignerKey: key)
     }
 }
 

@@ -40,8 +40,8 @@ extension RevocationListFault {
             .ofRevocationList(
                 "the revocation list names two algorithms", of: "signature", by: "RFC 5280 5.1.1.2",
                 "crl.signature_algorithm"
-            ) { list, _ in
-                list.list.innerAlgorithm = ObjectIdentifier.ecdsaWithSHA512
+            ) { list, trust in
+                list.list.innerAlgorithm = CertificateBuilder.otherAlgorithm(thanOn: trust.issuer.rootKey.curve)
             }
         case .otherIssuer:
             .ofRevocationList("the revocation list names another issuer", of: "issuer", "crl.issuer_mismatch") {
