@@ -4,7 +4,7 @@ SWIFT  ?= swift
 CONFIG ?= debug
 FORMATTED = Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: run test build release format lint bench bench-service stress fuzz coverage vectors docs clean dependencies
+.PHONY: run test crosscheck build release format lint bench bench-service stress fuzz coverage vectors docs clean dependencies
 
 ## run       start the service with a demo relying party, and run one presentation through it; LISTEN=HOST:PORT
 run: dependencies
@@ -15,6 +15,11 @@ run: dependencies
 ## test      build and run every test; the last line is the honest count
 test: dependencies
 	scripts/test
+
+## crosscheck  let PyPI packages decide every test vector anew, without our verifier; needs Python 3.11
+crosscheck:
+	@scripts/install-dependencies python
+	@scripts/cross-check
 
 ## build     everything, for debugging
 build: dependencies
@@ -55,14 +60,16 @@ coverage: dependencies
 
 ## vectors   write the test vectors again, byte for byte, and say whether the tree changed
 vectors: dependencies
+	@scripts/install-dependencies python
 	$(SWIFT) build --product mdoc-wallet
 	@scripts/make-vectors
 
-## docs      write docs/errors.md and docs/faults.md again
+## docs      write docs/errors.md, docs/conformance.md and docs/faults.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
 	$(SWIFT) build --product mdoc-wallet
 	.build/debug/mdoc-reader errors --vectors testvectors > docs/errors.md
+	.build/debug/mdoc-reader conformance --report matrix=docs/conformance.md testvectors
 	.build/debug/mdoc-wallet list-faults --format markdown > docs/faults.md
 
 ## clean     forget everything that was built

@@ -120,10 +120,11 @@ let modules: [[Target]] = [
     module(
         "ConformanceSuite",
         uses: [
-            "AppleWallet", "CBOR", "COSE", "Compression", "CredentialStatus", "Cryptography", "HPKE", "InputEncoding",
-            "IssuerTrust", "JOSE", "JSON", "Mdoc", "MdocVerification", "ReaderPolicy", "ReaderService", "Timestamps",
-            "TrustLists",
-        ]),
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "COSE", "Compression", "CredentialStatus",
+            "Cryptography", "ExactText", "HPKE", "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc",
+            "MdocVerification", "ReaderPolicy", "ReaderService", "Terminal", "Timestamps", "TrustLists",
+        ],
+        testsUse: ["ServiceTestSupport", "SQLiteStorage"]),
     module(
         "WalletSimulator",
         uses: ["AppleWallet", "CBOR", "COSE", "Cryptography", "HPKE", "JOSE", "JSON", "Locks", "Mdoc", "Timestamps"],
@@ -140,7 +141,8 @@ let commands: [[Target]] = [
     command(
         "mdoc-reader",
         uses: [
-            "AppleWallet", "ArtefactInspection", "BoundedWork", "ConformanceSuite", "Cryptography", "HTTPServer",
+            "AppleWallet", "ArtefactInspection", "BoundedWork", "CBOR", "ConformanceSuite", "Cryptography",
+            "HTTPServer",
             "InputEncoding", "IssuerTrust", "JOSE", "JSON", "Locks", "Mdoc", "MdocVerification",
             "ReaderConfiguration", "ReaderHTTP", "ReaderLog", "ReaderMetrics", "ReaderPolicy", "ReaderService",
             "ReaderTokens", "SQLiteStorage", "Terminal", "Timestamps", "TrustLists", "TrustStore",

@@ -10,6 +10,8 @@ public struct Inspection: Hashable, Sendable {
     public let heading: String
     /// The annotated notation, without heading and warnings. It is safe for terminals.
     public let notation: String
+    /// Where in the notation's UTF-8 the items stand that the options wanted marked; in order, and some inside others.
+    public let marks: [Range<Int>]
     /// Whether the notation breaks off at the bound.
     public let isCut: Bool
     /// What is out of order where it can be seen without verifying anything.

@@ -42,6 +42,11 @@ public struct Inspector: Sendable {
         return rendering.inspection(of: decoded.bytes.count, format: "CBOR", encoding: encoding)
     }
 
+    /// Shows bytes that are meant to be CBOR, whatever else they look like.
+    public func inspect(cbor bytes: [UInt8]) throws(InspectionError) -> Inspection {
+        try render(cbor: bytes).inspection(of: bytes.count, format: "CBOR", encoding: .raw)
+    }
+
     /// - Returns: nil for text that is an encoding of bytes, if anything.
     private func inspect(text: ArraySlice<UInt8>) throws(InspectionError) -> Inspection? {
         if PEMBlocks.hasBeginning(text) {

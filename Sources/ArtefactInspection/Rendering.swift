@@ -6,6 +6,7 @@ struct Rendering {
     /// The kind in words, where the kind's own title is not all.
     var title: String?
     var output: BoundedText
+    var marks: [Range<Int>] = []
     var warnings: [String] = []
 
     /// - Parameter format: The format that the bytes are in, such as CBOR.
@@ -18,6 +19,7 @@ struct Rendering {
         return Inspection(
             kind: kind, encoding: encoding, byteCount: byteCount,
             heading: "\(title ?? kind.title), \(byteCount) byte\(byteCount == 1 ? "" : "s") of \(format)\(given)",
-            notation: String(decoding: output.utf8, as: UTF8.self), isCut: output.isCut, warnings: warnings)
+            notation: String(decoding: output.utf8, as: UTF8.self), marks: marks, isCut: output.isCut,
+            warnings: warnings)
     }
 }

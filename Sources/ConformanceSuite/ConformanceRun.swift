@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BoundedWork
 internal import CBOR
 
 /// Runs the cases of files, and keeps what each came to.
@@ -9,30 +10,70 @@ public struct ConformanceRun: Sendable {
         public let suite: String
         public let id: String
         public let comment: String
+        /// What the case is about, such as `apple-wallet` or `vical`; nil for a published format.
+        public var kind: String?
         public let outcome: CaseOutcome
+        /// What the case expects, where its format has verdicts.
+        public var expected: CaseVerdict?
+        /// The verdict that was given, where there was one.
+        public var actual: CaseVerdict?
         /// Why a case that passed is judged otherwise than its label says.
         public var deviation: String?
+        /// How another verifier's answer stands to what is expected; nil where this reader was judged.
+        public var agreement: Agreement?
+        /// Another verifier's own words: why it does not support the case, or why it gave no answer.
+        public var remark: String?
+        /// The last that another verifier wrote to standard error, where it did not agree.
+        public var errorLines: [String] = []
+        /// How long it took.
+        public var microseconds = 0
+        public var evidence: @Sendable () -> CaseEvidence = { CaseEvidence() }
     }
 
     public private(set) var results: [Result] = []
+    /// Cases that a filter took out.
+    public private(set) var leftOut = 0
+    /// Cases after the first failure, where the run was to stop there.
+    public private(set) var notReached = 0
 
     public init() {}
 
-    /// - Parameter progress: Called after each case.
-    public mutating func run(_ file: VectorFile, progress: () -> Void = {}) {
-        for item in file.cases {
-            results.append(
-                Result(
-                    path: file.path, suite: file.suite, id: item.id, comment: item.comment, outcome: item.run(),
-                    deviation: item.deviation))
-            progress()
+    /// Runs what is planned, on several threads if so wanted; the results stand in the order of the plan.
+    ///
+    /// - Parameters:
+    ///   - stopsAtFailure: Whether nothing counts that comes after the first failure in the order of the plan.
+    ///   - seconds: A clock that nobody sets.
+    ///   - progress: Called after each case, never by two threads at a time.
+    ///   - judge: Judges one case; this reader, where nobody else is named.
+    public init(
+        _ plan: ConformancePlan, workers: Int = 1, stopsAtFailure: Bool = false,
+        seconds: @escaping @Sendable () -> Double = { 0 }, progress: @escaping @Sendable (Result) -> Void = { _ in },
+        judge: @escaping @Sendable (VectorCase) -> CaseFinding = CaseFinding.own
+    ) {
+        let entries = plan.entries
+        results = ParallelMap.run(
+            count: entries.count, workers: workers, isLast: { stopsAtFailure && $0.isFailure }, finished: progress
+        ) { index in
+            switch entries[index] {
+            case .unusable(let path, let error): return Result(path: path, error: error)
+            case .ready(let path, let suite, let item):
+                let start = seconds()
+                let finding = judge(item)
+                let spent = max(0, seconds() - start)
+                return Result(path: path, suite: suite, item, finding, microseconds: Int(spent * 1e6))
+            }
         }
+        leftOut = plan.leftOut
+        notReached = entries.count - results.count
+    }
+
+    public mutating func run(_ file: VectorFile) {
+        results += file.cases.map { Result(path: file.path, suite: file.suite, $0, .own($0), microseconds: 0) }
     }
 
     /// A file that cannot be used counts as one failed case, so that it cannot be overlooked.
     public mutating func note(_ error: VectorError, path: String) {
-        results.append(
-            Result(path: path, suite: path, id: "(file)", comment: "", outcome: .failed(error.description)))
+        results.append(Result(path: path, error: error))
     }
 
     public var passed: Int { results.count { $0.outcome == .passed } }
@@ -54,18 +95,32 @@ public struct ConformanceRun: Sendable {
 }
 
 extension ConformanceRun.Result {
-    /// One line for a terminal: nothing that a file of vectors says can act on it.
-    public var summary: String {
-        CBORDiagnostic.escaped("\(path) \(id): \(difference ?? reasonForNotRunning?.rawValue ?? deviation ?? "passed")")
+    init(path: String, error: VectorError) {
+        self.init(path: path, suite: path, id: "(file)", comment: "", outcome: .failed(error.description))
     }
 
-    var isFailure: Bool {
+    init(path: String, suite: String, _ item: VectorCase, _ finding: CaseFinding, microseconds: Int) {
+        self.init(
+            path: path, suite: suite, id: item.id, comment: item.comment, kind: item.question?.kind,
+            outcome: finding.outcome,
+            expected: item.expected, actual: finding.actual, deviation: item.deviation, agreement: finding.agreement,
+            remark: finding.remark, errorLines: finding.errorLines, microseconds: microseconds,
+            evidence: item.evidence)
+    }
+
+    /// One line for a terminal: nothing that a file of vectors says can act on it.
+    public var summary: String {
+        let reason = reasonForNotRunning.map { reason in remark.map { "\(reason.rawValue): \($0)" } ?? reason.rawValue }
+        return CBORDiagnostic.escaped("\(path) \(id): \(difference ?? reason ?? deviation ?? "passed")")
+    }
+
+    public var isFailure: Bool {
         if case .failed = outcome { true } else { false }
     }
 
     /// What a failed case got instead of what it expected.
     public var difference: String? {
-        if case .failed(let difference) = outcome { difference } else { nil }
+        if case .failed(let difference, _) = outcome { difference } else { nil }
     }
 
     public var reasonForNotRunning: UnsupportedReason? {

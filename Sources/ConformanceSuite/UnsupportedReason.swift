@@ -25,6 +25,11 @@ public enum UnsupportedReason: String, Hashable, Sendable, CaseIterable {
     case annexC = "ISO/IEC TS 18013-7 Annex C comes with a later version"
     case openID4VP = "OpenID4VP comes with a later version"
 
+    // What another verifier is not judged by
+    case declined = "the verifier says that it does not support it"
+    case noQuestion = "a format of others, in which there is no question for another verifier"
+
     // What is not at hand
+    case sessions = "sessions need a store, and whoever runs the vectors gave none"
     case siblingMissing = "another file of the collection, which this case needs, is not there"
 }

@@ -6,19 +6,30 @@ public struct VectorCase: Sendable {
     public let comment: String
     /// The codes of failures and warnings that it expects, where its format names them.
     public let codes: [String]
+    /// What it expects, where its format has verdicts.
+    public let expected: CaseVerdict?
+    /// What another verifier is asked; nil for formats in which there is no such question.
+    public let question: CaseQuestion?
     /// Why this reader judges otherwise than the case's label says, where it does so on purpose.
     public let deviation: String?
     public let run: @Sendable () -> CaseOutcome
+    /// What was judged and how, for reports that show it.
+    public let evidence: @Sendable () -> CaseEvidence
 
     init(
-        _ id: String, _ comment: String = "", codes: [String] = [], deviation: String? = nil,
+        _ id: String, _ comment: String = "", codes: [String] = [], expected: CaseVerdict? = nil,
+        question: CaseQuestion? = nil, deviation: String? = nil,
+        evidence: @escaping @Sendable () -> CaseEvidence = { CaseEvidence() },
         run: @escaping @Sendable () -> CaseOutcome
     ) {
         self.id = id
         self.comment = comment
         self.codes = codes
+        self.expected = expected
+        self.question = question
         self.deviation = deviation
         self.run = run
+        self.evidence = evidence
     }
 
     /// A case whose algorithm or protocol this reader does not have; never left out in silence.
@@ -29,8 +40,8 @@ public struct VectorCase: Sendable {
 
 public enum CaseOutcome: Hashable, Sendable {
     case passed
-    /// What was expected, and what came instead.
-    case failed(String)
+    /// What was expected, and what came instead: in words, and as a verdict where there was one.
+    case failed(String, got: CaseVerdict? = nil)
     case unsupported(UnsupportedReason)
 
     /// Passed where both are equal.

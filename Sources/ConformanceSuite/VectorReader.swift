@@ -7,12 +7,15 @@ public enum VectorReader {
     /// The largest files of published vectors have some hundred kilobytes.
     private static let limits = JSONLimits(byteCount: 64 << 20, depth: 32, itemCount: 16 << 20)
 
-    /// - Parameter siblings: Reads another file, by its path from this one, which some published vectors refer to.
+    /// - Parameters:
+    ///   - siblings: Reads another file, by its path from this one, which some published vectors refer to.
+    ///   - sessions: For cases about sessions; without it they are not supported.
     public static func read(
-        _ bytes: [UInt8], path: String, siblings: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+        _ bytes: [UInt8], path: String, siblings: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        sessions: SessionGround.Maker? = nil
     ) throws(VectorError) -> VectorFile {
         let root = try object(bytes)
-        if let file = try OwnFormat.read(root, path: path) { return file }
+        if let file = try OwnFormat.read(root, path: path, sessions: sessions) { return file }
         let context = PublishedFile(root: root, path: path, siblings: siblings)
         for format in publishedFormats {
             if let file = try format.read(context) { return file }

@@ -71,28 +71,12 @@ public struct Arguments: Sendable {
 
     /// The option meant by a typing mistake.
     private static func suggestion(for name: String, among names: [String]) -> String {
-        let nearest = names.map { (name: $0, distance: distance($0, name)) }.min { $0.distance < $1.distance }
+        let nearest = names.map { (name: $0, distance: NearNames.distance($0, name)) }.min { $0.distance < $1.distance }
         guard let nearest else { return "see --help" }
         // In a short name two changes already make another word.
         let letters = min(nearest.name.utf8.count, name.utf8.count) - "--".utf8.count
         guard nearest.distance <= (letters <= 4 ? 1 : 2) else { return "see --help" }
         return "did you mean \(nearest.name)?"
-    }
-
-    /// How many letters were typed wrong, left out, added, or swapped with their neighbour.
-    private static func distance(_ left: String, _ right: String) -> Int {
-        let (left, right) = (Array(left.utf8), Array(right.utf8.prefix(64)))
-        var (before, last) = ([Int](), Array(0...right.count))
-        for (i, byte) in left.enumerated() {
-            var row = [i + 1]
-            for (j, other) in right.enumerated() {
-                var least = min(last[j] + (byte == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-                if i > 0, j > 0, byte == right[j - 1], other == left[i - 1] { least = min(least, before[j - 1] + 1) }
-                row.append(least)
-            }
-            (before, last) = (last, row)
-        }
-        return last[right.count]
     }
 }
 

@@ -6,6 +6,7 @@ public struct ProgressLine: Sendable {
     private let label: String
     private let isShown: Bool
     private var lastPercent = -1
+    private var lastNote = ""
 
     public init(_ label: String, total: Int) {
         self.label = label
@@ -13,14 +14,15 @@ public struct ProgressLine: Sendable {
         isShown = Output.Stream.error.isTerminal && total > 0
     }
 
-    public mutating func show(_ done: Int) {
+    /// - Parameter note: Stands behind the count, such as how much of it failed.
+    public mutating func show(_ done: Int, note: String = "") {
         guard isShown else { return }
         let percent = done * 100 / total
-        guard percent != lastPercent else { return }
-        lastPercent = percent
+        guard percent != lastPercent || note != lastNote else { return }
+        (lastPercent, lastNote) = (percent, note)
         let filled = percent * 30 / 100
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-        Output.write("\r\(label) \(bar) \(done)/\(total)", to: .error)
+        Output.write("\r\(label) \(bar) \(done)/\(total)\(note)\u{1b}[K", to: .error)
     }
 
     /// Takes the line away, so that the result stands alone.

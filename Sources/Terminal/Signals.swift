@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSystem
 internal import Foundation
 
 #if canImport(Darwin)
@@ -34,6 +35,23 @@ public enum Signals {
         return number == SIGHUP ? .reload : .end
     }
 
+    /// Has a thread wait for the signals that are held: at the first one it cleans up, and then lets that signal end the
+    /// process, so that whoever started it sees that it was interrupted.
+    ///
+    /// Signals that the process was told to ignore stay ignored.
+    public static func whenInterrupted(_ cleanUp: @escaping @Sendable () -> Void) {
+        let heeded = numbers.filter { mdoc_is_ignored($0) == 0 }
+        Thread.detachNewThread {
+            var set = set(heeded)
+            var number: Int32 = 0
+            while unsafe sigwait(&set, &number) != 0 {}
+            cleanUp()
+            _ = signal(number, SIG_DFL)
+            unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+            kill(getpid(), number)
+        }
+    }
+
     /// Gives SIGTERM and SIGINT back their usual meaning after a second: the next one ends the process at once.
     ///
     /// Not before, because whoever ends a group of processes often sends the signal twice. SIGHUP stays held: it asks for
@@ -55,7 +73,7 @@ public enum Signals {
         return unsafe sigpending(&pending) == 0 && numbers.contains { unsafe sigismember(&pending, $0) == 1 }
     }
 
-    private static func set() -> sigset_t {
+    private static func set(_ numbers: [Int32] = numbers) -> sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
         for number in numbers { unsafe sigaddset(&set, number) }

@@ -126,6 +126,9 @@ extension String {
         return (head == head.uppercased() ? head.lowercased() : head.uppercased()) + dropFirst()
     }
 
+    /// `DHS_compliance` as `dhs-compliance`.
+    var hyphenated: String { lowercased().split(separator: "_").joined(separator: "-") }
+
     /// `elementValue` as `element-value`.
     var replacingCapitals: String {
         map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()

@@ -23,9 +23,11 @@ enum VectorFiles {
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let bytes = try BoundedFile.read(path, limit: 64 << 20)
         return Result { () throws(VectorError) in
-            try VectorReader.read(bytes, path: path) { name in
-                try? BoundedFile.read(folder.isEmpty ? name : "\(folder)/\(name)", limit: 64 << 20)
-            }
+            try VectorReader.read(
+                bytes, path: path,
+                siblings: { name in
+                    try? BoundedFile.read(folder.isEmpty ? name : "\(folder)/\(name)", limit: 64 << 20)
+                }, sessions: VectorSessions.maker)
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSON
+import Locks
+import Terminal
 import Testing
 
 @testable import ConformanceSuite
@@ -59,6 +61,14 @@ struct ConformanceReportTests {
         #expect(results[0]["id"]?.stringValue == Self.awkward)
         #expect(results[0]["difference"]?.stringValue == Self.awkward)
         #expect(results[2]["reason"]?.stringValue == UnsupportedReason.openID4VP.rawValue)
+        let suites = try #require(report["suites"]?.arrayValue)
+        #expect(suites.map { $0["suite"]?.stringValue } == [Self.awkward, "two", "three.json"])
+        for (name, counts) in [
+            "cases": [3, 2, 1], "passed": [1, 1, 0], "failed": [1, 0, 1], "unsupported": [1, 1, 0],
+        ] {
+            #expect(suites.map { $0[name]?.integerValue } == counts.map(Int64.init), "\(name)")
+        }
+        #expect(report["agreement"] == nil && suites[0]["agreement"] == nil)
     }
 
     @Test("JUnit's XML is well-formed, and its counts are those of its cases")
@@ -67,8 +77,8 @@ struct ConformanceReportTests {
         let markup = Markup(text)
         #expect(markup.problems == [])
         let root = try #require(markup.elements.first)
-        #expect(
-            root == Markup.Element(name: "testsuites", attributes: ["tests": "6", "failures": "2", "skipped": "2"]))
+        #expect(root.name == "testsuites")
+        #expect(["tests", "failures", "errors"].map { root.attributes[$0] } == ["6", "2", "0"])
         let suites = markup.elements.filter { $0.name == "testsuite" }
         #expect(suites.map { $0.attributes["tests"] } == ["3", "2", "1"])
         #expect(suites.map { $0.attributes["failures"] } == ["1", "0", "1"])
@@ -80,17 +90,68 @@ struct ConformanceReportTests {
         #expect(failure.hasPrefix("a&lt;b&gt;&amp;&quot;c&quot; 'd' \u{fffd} \u{fffd}[31m \u{fffd} ü 水"))
     }
 
-    @Test("HTML is well-formed, needs no network, and shows what did not pass")
-    func html() {
-        let text = String(decoding: ConformanceReport.html(run), as: UTF8.self)
-        let markup = Markup(text, voidElements: ["meta"])
-        #expect(markup.problems == [])
-        #expect(markup.elements.count { $0.name == "tr" } == 4)
-        #expect(markup.elements.count { $0.name == "details" } == 4)
-        #expect(!markup.elements.contains { ["script", "link", "img"].contains($0.name) })
-        #expect(!text.contains("http"))
-        #expect(text.contains("2 passed, 2 failed, 2 not supported"))
-        #expect(!text.contains("a<b>"))
+    /// What the schema of Jenkins' xUnit plugin allows and demands.
+    private static let schema: [String: (required: Set<String>, optional: Set<String>)] = [
+        "testsuites": ([], ["name", "time", "tests", "failures", "errors"]),
+        "testsuite": (["name", "tests", "failures", "errors"], ["time", "skipped"]),
+        "testcase": (["name"], ["classname", "time"]), "failure": ([], ["type", "message"]),
+        "skipped": ([], ["type", "message"]),
+    ]
+
+    @Test("JUnit's elements and attributes are those of its schema, and times add up")
+    func schema() throws {
+        let plan = ConformancePlan([
+            SmallPlan.file("s", [SmallPlan.item("a"), SmallPlan.item("b", outcome: .failed("no"))]),
+            SmallPlan.file("t", [.unsupported("c", .openID4VP)]),
+        ])
+        let clock = Guarded(0.0)
+        let timed = ConformanceRun(
+            plan,
+            seconds: {
+                clock.withLock { time in
+                    time += 1.25; return time
+                }
+            })
+        for run in [run, timed, Self.asked] {
+            for element in Markup(String(decoding: ConformanceReport.junit(run), as: UTF8.self)).elements {
+                let allowed = try #require(Self.schema[element.name], "\(element.name)")
+                let names = Set(element.attributes.keys)
+                #expect(allowed.required.isSubset(of: names))
+                #expect(names.isSubset(of: allowed.required.union(allowed.optional)))
+            }
+        }
+        let markup = Markup(String(decoding: ConformanceReport.junit(timed), as: UTF8.self))
+        #expect(
+            markup.elements.compactMap { $0.attributes["time"] }
+                == ["3.750000", "2.500000", "1.250000", "1.250000", "1.250000", "1.250000"])
+    }
+
+    /// Another verifier that accepts everything but what it does not know.
+    static let asked = ConformanceRun(
+        ConformancePlan([
+            SmallPlan.file("s", [SmallPlan.item("a"), SmallPlan.item("b", ["x.y"]), .unsupported("c", .openID4VP)])
+        ]),
+        judge: OtherVerifier { _ in ChildProcess(ending: .exited(status: 0), output: Array("accepted".utf8)) }.judge)
+
+    @Test("another verifier's wrong accepts are failures in every form of a report")
+    func wrongAccepts() throws {
+        let words = "WRONG ACCEPT: expected rejected with x.y, got accepted"
+        #expect(Self.asked.passed == 1 && Self.asked.failures.map(\.id) == ["b"] && Self.asked.unsupported.count == 1)
+        let report = try JSONReader.object(of: ConformanceReport.json(Self.asked).span)
+        let results = try #require(report["results"]?.arrayValue)
+        #expect(results.map { $0["agreement"]?.stringValue } == ["agrees", "wrong accept", "unsupported"])
+        #expect(results[1]["difference"]?.stringValue == words)
+        #expect(results[1]["expected"] == ["verdict": "rejected", "failures": ["x.y"]])
+        #expect(results[1]["actual"] == ["verdict": "accepted", "failures": []])
+        #expect(results[2]["expected"] == nil && results[2]["actual"] == nil)
+        for object in [report["agreement"], report["suites"]?.arrayValue?.first?["agreement"]] {
+            #expect(object?["wrong accept"] == 1 && object?["agrees"] == 1 && object?["unsupported"] == 1)
+            #expect(object?["no answer"] == 0)
+        }
+        let junit = Markup(String(decoding: ConformanceReport.junit(Self.asked), as: UTF8.self))
+        let failure = try #require(junit.elements.first { $0.name == "failure" })
+        #expect(failure.attributes == ["type": "wrong accept", "message": words])
+        #expect(String(decoding: ConformanceReport.html(Self.asked), as: UTF8.self).contains(words))
     }
 
     @Test("a line for the terminal cannot act on it")

@@ -17,7 +17,7 @@ struct PublishedVectorTests {
         for item in file.cases {
             switch item.run() {
             case .passed: passed += 1
-            case .failed(let difference): Issue.record("\(item.id): \(difference)")
+            case .failed(let difference, _): Issue.record("\(item.id): \(difference)")
             case .unsupported(let reason): unsupported[reason, default: 0] += 1
             }
         }

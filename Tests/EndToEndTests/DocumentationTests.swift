@@ -24,4 +24,17 @@ struct DocumentationTests {
         let written = try Data(contentsOf: Repository.root.appending(path: "docs/faults.md"))
         #expect(outcome.output == written)
     }
+
+    @Test("docs/conformance.md is what a run over the test vectors counts; make docs writes it again")
+    func conformance() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mdoc-matrix-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let counted = folder.appending(path: "conformance.md")
+        let vectors = Repository.root.appending(path: "testvectors").path
+        let outcome = try Program.reader.run("conformance", "--report", "matrix=\(counted.path)", vectors)
+        #expect(outcome.status == 0)
+        #expect(
+            try Data(contentsOf: counted) == Data(contentsOf: Repository.root.appending(path: "docs/conformance.md")))
+    }
 }

@@ -9,7 +9,7 @@ from vectorlib import catalogue
 
 HERE = pathlib.Path(__file__).resolve().parent
 DEFAULT = HERE.parent.parent / "testvectors"
-FOLDERS = ("apple-wallet", "proximity", "cbor", "cose", "hpke", "trust")
+FOLDERS = ("apple-wallet", "proximity", "cbor", "cose", "hpke", "sessions", "trust")
 
 
 def arguments():

@@ -16,6 +16,7 @@ struct CBORRenderer {
         if finding.kind != .cbor, !finding.wrappers.isEmpty {
             rendering.title = ([finding.kind.title] + finding.wrappers).joined(separator: " in ")
         }
+        rendering.marks = writer.marks
         rendering.warnings = Self.warnings(writer.nonShortestOffsets)
         return rendering
     }

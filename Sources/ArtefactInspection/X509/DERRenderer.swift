@@ -18,7 +18,7 @@ struct DERRenderer {
             artefact.write(to: &list)
             kinds.append(artefact.kind)
         }
-        return Rendering.list(of: kinds, count: sequences.count, otherwise: .certificate, list.output)
+        return Rendering.list(of: kinds, count: sequences.count, otherwise: .certificate, list)
     }
 }
 
@@ -27,11 +27,11 @@ extension Rendering {
     ///   - kinds: Of the members that are shown.
     ///   - mixed: The kind of a list whose members are of several kinds.
     static func list(
-        of kinds: [ArtefactKind], count: Int, otherwise mixed: ArtefactKind, _ output: BoundedText
+        of kinds: [ArtefactKind], count: Int, otherwise mixed: ArtefactKind, _ list: FieldList
     ) -> Rendering {
         let kind = Set(kinds).count == 1 ? kinds[0] : mixed
         let title = count > 1 && kind != .pem ? "\(count) × \(kind.title)" : kind.title
         let warnings = kinds.count < count ? ["only the first \(kinds.count) of \(count) are shown"] : []
-        return Rendering(kind: kind, title: title, output: output, warnings: warnings)
+        return Rendering(kind: kind, title: title, output: list.output, marks: list.marks, warnings: warnings)
     }
 }

@@ -31,7 +31,7 @@ struct PEMRenderer {
                 warnings.append("block \(position) was not read: \(error.code)")
             }
         }
-        var rendering = Rendering.list(of: kinds, count: count, otherwise: .pem, list.output)
+        var rendering = Rendering.list(of: kinds, count: count, otherwise: .pem, list)
         rendering.warnings += warnings
         return rendering
     }

@@ -6,7 +6,7 @@ internal import CBOR
 enum CBORCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let bytes = try input.hex("cbor")
         let refusesLongHeads: Bool
         switch try input.texts("require") {
@@ -16,18 +16,22 @@ enum CBORCases {
         }
         let expectation = try Expectation(&expect)
         let diagnostic = try expect.optionalText("diagnostic")
-        return {
-            var failures: [String] = []
-            var notation: String?
+        let judge: @Sendable () -> (failures: [String], notation: String?) = {
             do throws(CBORError) {
                 let document = try CBORDecoder().decode(bytes)
                 if refusesLongHeads, let offset = document.firstNonShortestOffset {
                     throw CBORError(.nonMinimal, at: offset)
                 }
-                notation = CBORDiagnostic().text(document.root)
+                return ([], CBORDiagnostic().text(document.root))
             } catch {
-                failures = [error.code]
+                return ([error.code], nil)
             }
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            CodeEvidence(failures: judge().failures, warnings: [])(Exhibit(bytes, "Item"))
+        }
+        return CaseProcedure(evidence: evidence) {
+            let (failures, notation) = judge()
             if let difference = expectation.compare(isAccepted: failures.isEmpty, failures: failures) {
                 return difference
             }

@@ -15,7 +15,7 @@ enum COSECases {
 
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let message = try input.hex("message")
         let type = try input.text("type")
         guard ["sign1", "mac0"].contains(type) else { throw input.malformed("type") }
@@ -23,8 +23,14 @@ enum COSECases {
         let externalAAD = try input.optionalHex("externalAAD") ?? []
         let detached = try input.optionalHex("detachedPayload")
         let expectation = try Expectation(&expect)
-        return {
-            let failures = verify(message, key: key, externalAAD: externalAAD, detached: detached).map { [$0] } ?? []
+        let judge: @Sendable () -> [String] = {
+            verify(message, key: key, externalAAD: externalAAD, detached: detached).map { [$0] } ?? []
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            CodeEvidence(failures: judge(), warnings: [])(Exhibit(message, "COSE object"), places: CodePlaces.inCOSE)
+        }
+        return CaseProcedure(evidence: evidence) {
+            let failures = judge()
             return expectation.compare(isAccepted: failures.isEmpty, failures: failures) ?? .passed
         }
     }

@@ -9,12 +9,12 @@ internal import JSON
 enum HPKECases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let exchange = try HPKEExchange(&input)
         let expectation = try Expectation(&expect)
         let plaintexts = try expect.texts("plaintexts")
         let exports = try expect.texts("exports")
-        return {
+        return CaseProcedure(evidence: { exchange.evidence }) {
             do throws(HPKEError) {
                 let (opened, exported) = try exchange.run()
                 if let difference = expectation.compare(isAccepted: true, failures: []) { return difference }
@@ -23,6 +23,15 @@ enum HPKECases {
             } catch {
                 return expectation.compare(isAccepted: false, failures: [word(error)]) ?? .passed
             }
+        }
+    }
+
+    fileprivate static func failure(of exchange: HPKEExchange) -> String? {
+        do throws(HPKEError) {
+            _ = try exchange.run()
+            return nil
+        } catch {
+            return word(error)
         }
     }
 
@@ -147,4 +156,36 @@ extension Collection<UInt8> {
 extension SecretBytes {
     /// The bytes of a secret that is none: it stands in a test vector.
     var publishedBytes: [UInt8] { withSpan { span in span.indices.map { span[$0] } } }
+}
+
+extension HPKEExchange {
+    /// What the recipient is given, by name; HPKE's inputs are bytes without a structure.
+    fileprivate var evidence: CaseEvidence {
+        let fields: [(String, [UInt8]?)] =
+            [
+                ("info", info), ("recipient private key", recipientPrivateKey), ("encapsulated key", encapsulatedKey),
+                ("psk", preSharedKey), ("psk_id", preSharedKeyID), ("sender public key", senderPublicKey),
+            ] + messages.map { ("ciphertext \($0.sequence)", $0.ciphertext) }
+        let failure = HPKECases.failure(of: self)
+        var shown = FieldTable()
+        for (name, bytes) in fields {
+            let isMarked = failure.map { isAbout($0, name) } ?? false
+            if let bytes {
+                shown.add(name, "h'\(bytes.hexText)'", isMarked: isMarked)
+            } else if isMarked {
+                shown.add(name, "absent", isMarked: true)
+            }
+        }
+        return CaseEvidence(
+            checks: failure.map { [CheckLine($0, "failed", code: $0)] } ?? [],
+            artefacts: [shown.artefact("HPKE, \(mode), what the recipient is given")])
+    }
+
+    private func isAbout(_ failure: String, _ field: String) -> Bool {
+        switch failure {
+        case "hpke.invalid_key": field.hasSuffix("key")
+        case "hpke.invalid_psk": field.hasPrefix("psk")
+        default: field.hasPrefix("ciphertext")
+        }
+    }
 }

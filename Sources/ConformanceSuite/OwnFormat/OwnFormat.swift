@@ -4,7 +4,9 @@ internal import JSON
 
 /// This project's format: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`.
 enum OwnFormat {
-    static func read(_ root: JSONObject, path: String) throws(VectorError) -> VectorFile? {
+    static func read(
+        _ root: JSONObject, path: String, sessions: SessionGround.Maker?
+    ) throws(VectorError) -> VectorFile? {
         guard root["suite"] != nil, root["protocol"] != nil else { return nil }
         var fields = try CaseFields(.object(root), of: "(file)", member: "file")
         let suite = try fields.text("suite")
@@ -13,7 +15,7 @@ enum OwnFormat {
         try fields.refuseOthers()
         var ids: Set<String> = []
         let cases = try entries.map { entry throws(VectorError) in
-            let parsed = try readCase(entry, protocol: kind)
+            let parsed = try readCase(entry, suite: suite, protocol: kind, sessions: sessions)
             guard ids.insert(parsed.id).inserted else { throw .malformed(case: parsed.id, member: "id") }
             return parsed
         }
@@ -21,7 +23,9 @@ enum OwnFormat {
         return VectorFile(path: path, suite: suite, cases: cases)
     }
 
-    private static func readCase(_ entry: JSONValue, protocol kind: String) throws(VectorError) -> VectorCase {
+    private static func readCase(
+        _ entry: JSONValue, suite: String, protocol kind: String, sessions: SessionGround.Maker?
+    ) throws(VectorError) -> VectorCase {
         let id = entry["id"]?.stringValue ?? "(without id)"
         var fields = try CaseFields(entry, of: id, member: "case")
         _ = try fields.text("id")
@@ -29,10 +33,11 @@ enum OwnFormat {
         var input = try CaseFields(fields.value("input"), of: id, member: "input")
         var expect = try CaseFields(fields.value("expect"), of: id, member: "expect")
         try fields.refuseOthers()
-        let run: @Sendable () -> CaseOutcome =
+        let procedure: CaseProcedure =
             switch kind {
             case "apple-wallet", "proximity":
                 try PresentationCases.read(&input, &expect, protocol: kind)
+            case "session": try SessionCases.read(&input, &expect, on: sessions)
             case "certificate": try CertificateCases.read(&input, &expect)
             case "certificate-path": try CertificatePathCases.read(&input, &expect)
             case "vical": try VICALCases.read(&input, &expect)
@@ -47,7 +52,12 @@ enum OwnFormat {
         try expect.refuseOthers()
         let expected = entry["expect"]
         let codes = ["failures", "warnings"].flatMap { expected?[$0]?.arrayValue ?? [] }.compactMap(\.stringValue)
-        return VectorCase(id, comment, codes: codes, run: run)
+        let failures = (expected?["failures"]?.arrayValue ?? []).compactMap(\.stringValue)
+        let question = CaseQuestion(
+            suite: suite, id: id, protocol: kind, input: entry["input"] ?? .null, elements: expected?["elements"])
+        return VectorCase(
+            id, comment, codes: codes, expected: CaseVerdict(isAccepted: failures.isEmpty, failures: failures),
+            question: question, evidence: procedure.evidence, run: procedure.run)
     }
 }
 
@@ -69,13 +79,11 @@ struct Expectation: Hashable, Sendable {
 
     func compare(isAccepted: Bool, failures: [String]) -> CaseOutcome? {
         guard isAccepted == self.isAccepted, failures == self.failures else {
-            return .failed(
-                "expected \(Self.text(self.isAccepted, self.failures)), got \(Self.text(isAccepted, failures))")
+            let got = CaseVerdict(isAccepted: isAccepted, failures: failures)
+            return .failed("expected \(verdict), got \(got)", got: got)
         }
         return nil
     }
 
-    private static func text(_ isAccepted: Bool, _ failures: [String]) -> String {
-        isAccepted ? "accepted" : "rejected with \(failures.joined(separator: ", "))"
-    }
+    var verdict: CaseVerdict { CaseVerdict(isAccepted: isAccepted, failures: failures) }
 }

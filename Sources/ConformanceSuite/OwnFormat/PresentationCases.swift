@@ -15,7 +15,7 @@ internal import Timestamps
 enum PresentationCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields, protocol kind: String
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let presentation = try kind == "proximity" ? proximity(&input) : appleWallet(&input)
         let trust = try PresentationTrust(&input)
         guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
@@ -27,9 +27,15 @@ enum PresentationCases {
         let computed = expect.optional("computed")
         guard computed == nil || expectation.isAccepted else { throw expect.malformed("computed") }
         let status = try expect.optionalText("status")
-        return {
+        let judge: @Sendable () -> VerificationReport = {
             let verify = VerifyPresentation(verifier: trust.verifier(at: now, policy: policy))
-            let report = verify(presentation, request: request, at: now)
+            return verify(presentation, request: request, at: now)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            PresentationEvidence(presentation: presentation, report: judge(), anchors: trust.anchors)()
+        }
+        return CaseProcedure(evidence: evidence) {
+            let report = judge()
             let isAccepted = report.verdict == .accepted
             let difference = expectation.compare(
                 isAccepted: isAccepted, failures: report.failures, warnings: report.warnings)
@@ -88,7 +94,7 @@ enum PresentationCases {
             tolerated: Set(tolerated.compactMap(\.self)), required: Set(required.compactMap(\.self)))
     }
 
-    private static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
+    static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
         guard let value = input.optional("request") else { return nil }
         do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
     }

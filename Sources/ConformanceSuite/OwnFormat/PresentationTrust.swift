@@ -11,7 +11,7 @@ internal import TrustLists
 
 /// The trust that a presentation is judged under: roots, lists of roots, revocation lists and status lists.
 struct PresentationTrust: Sendable {
-    private let anchors: [Certificate]
+    let anchors: [Certificate]
     private let profile: IssuerProfile
     private let vicals: [[UInt8]]
     private let trustPoints: [Certificate]

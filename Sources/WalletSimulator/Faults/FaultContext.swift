@@ -26,11 +26,11 @@ struct FaultContext {
         return changeable
     }
 
-    /// An element of the mDL namespace, which must be shown.
-    func element(_ identifier: String) throws(SimulatorError) -> ElementName {
-        guard let name = shown.first(where: { $0.nameSpace == .mDL && $0.identifier.rawValue == identifier }) else {
-            throw notApplicable
-        }
+    /// An element that must be shown.
+    func element(_ identifier: String, in nameSpace: NameSpace = .mDL) throws(SimulatorError) -> ElementName {
+        guard
+            let name = shown.first(where: { $0.nameSpace == nameSpace && $0.identifier.rawValue == identifier })
+        else { throw notApplicable }
         return name
     }
 

@@ -1,101 +1,119 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BoundedWork
 internal import ConformanceSuite
-internal import FoundationEssentials
+internal import Foundation
 internal import Terminal
 
 enum ConformanceCommand: Command {
     static let description = CommandDescription(
-        "conformance", summary: "Run folders of test vectors and tell where this reader differs.",
+        "conformance", summary: "Run folders of test vectors and tell where this reader, or another verifier, differs.",
         options: [
-            .value("--report", "KIND=FILE,…", "write junit=FILE, json=FILE and html=FILE"),
+            .value("--report", "KIND=FILE,…", "write junit=FILE, json=FILE, html=FILE and matrix=FILE (Markdown)"),
+            .value("--workers", "N", "threads that run cases at the same time (default: the machine's processors)"),
+        ] + CaseFilter.options + [
+            .flag("--list", "show the cases that would run, and run none"),
+            .flag("--fail-fast", "let nothing count that comes after the first failure"),
             .flag(
                 "--verbose", "list every case that is not supported or judged otherwise than its label, not only counts"
             ),
-            .format,
-        ],
+        ] + OtherVerifier.options + [.format],
         operands: "DIR…", operandCount: 1...1_000,
         notes: """
             DIR is a folder, searched with all folders in it, or one file. Beside this project's own format, the vectors of
             RFC 8949, RFC 9180, Wycheproof, the COSE working group, ISO/IEC 18013-5 annex D and Apple's sample are read in
             the shape in which they are collected.
-            Cases that cannot run yet are counted by their reason, and none is left out.
+            Cases that cannot run yet are counted by their reason, and none is left out. Filters are texts, or patterns with
+            * and ?; several of one kind add up, and of different kinds all must match.
 
-            example:
+            COMMAND gets one case on standard input, as JSON: {"interface", "id", "protocol", "input"}. It prints accepted,
+            rejected or unsupported as its first word, or a JSON object with verdict. What it accepts and must not is listed
+            first. docs/conformance-command.md has all of it, and examples/ a template.
+
+            examples:
               \(programName) conformance --report junit=report.xml testvectors
+              \(programName) conformance --suite proximity --code 'device.*' testvectors
+              \(programName) conformance --command "python3 examples/naive-verifier/naive_verifier.py" testvectors/proximity
             """)
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
-        let run = try run(VectorFiles.paths(arguments.operands))
+        let filter = try CaseFilter(arguments)
+        let workers = try workers(arguments["--workers"])
+        let processes = ChildProcesses()
+        let other = try OtherVerifier(arguments, processes: processes)
+        let progress = ConformanceProgress()
+        Signals.hold()
+        Signals.whenInterrupted {
+            processes.endAll()
+            progress.tellInterruption()
+        }
+        var plan = ConformancePlan(try read(VectorFiles.paths(arguments.operands), workers: workers))
+        do throws(CaseFilterError) { try plan.keep(filter) } catch { throw UsageError(error) }
+        guard !arguments.isSet("--list") else { return list(plan, asJSON: wantsJSON) }
+        progress.begin(total: plan.entries.count)
+        let run = ConformanceRun(
+            plan, workers: workers, stopsAtFailure: arguments.isSet("--fail-fast"),
+            seconds: ProcessLimits.steadySeconds, progress: progress.note, judge: other?.judge ?? CaseFinding.own)
+        progress.clear()
         if wantsJSON {
             Output.write(bytes: ConformanceReport.json(run))
         } else {
-            show(run, isVerbose: arguments.isSet("--verbose"))
+            ConformanceText(run, isVerbose: arguments.isSet("--verbose")).show()
         }
         // After the results, which stand even where a report file cannot be written.
         for (kind, path) in reports { try write(run, as: kind, to: path) }
         return run.failures.isEmpty ? .success : .failed
     }
 
+    private static func list(_ plan: ConformancePlan, asJSON: Bool) -> ExitStatus {
+        let list = CaseList(plan: plan)
+        if asJSON { Output.write(bytes: list.json) } else { list.show() }
+        return list.isWhole ? .success : .usage
+    }
+
+    private static func workers(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return max(1, min(ProcessInfo.processInfo.activeProcessorCount, 256)) }
+        guard let number = Int(text), (1...256).contains(number) else {
+            throw UsageError("--workers is a whole number from 1 to 256")
+        }
+        return number
+    }
+
+    private static func read(
+        _ paths: [String], workers: Int
+    ) throws(UsageError) -> [(path: String, content: Result<VectorFile, VectorError>)] {
+        let read = ParallelMap.run(count: paths.count, workers: workers) { index in
+            Result { () throws(UsageError) in try VectorFiles.read(paths[index]) }
+        }
+        var files: [(path: String, content: Result<VectorFile, VectorError>)] = []
+        for (path, content) in zip(paths, read) { files.append((path, try content.get())) }
+        return files
+    }
+
     private static func write(_ run: ConformanceRun, as kind: ReportKind, to path: String) throws(UsageError) {
-        let content =
-            switch kind {
-            case .junit: ConformanceReport.junit(run)
-            case .json: ConformanceReport.json(run)
-            case .html: ConformanceReport.html(run)
-            }
+        let content: [UInt8]
+        switch kind {
+        case .junit: content = ConformanceReport.junit(run)
+        case .json: content = ConformanceReport.json(run)
+        case .html: content = ConformanceReport.html(run)
+        case .matrix: content = Array(ConformanceMatrix(run).markdown.utf8)
+        }
         do { try Data(content).write(to: URL(filePath: path)) } catch {
             throw UsageError("cannot write \(path)", hint: "its folder must exist, and this user may write there")
         }
     }
 
-    private static func run(_ paths: [String]) throws(UsageError) -> ConformanceRun {
-        var run = ConformanceRun()
-        var progress = ProgressLine("running vectors", total: paths.count)
-        for (index, path) in paths.enumerated() {
-            progress.show(index)
-            switch try VectorFiles.read(path) {
-            case .success(let file): run.run(file)
-            case .failure(let error): run.note(error, path: path)
-            }
-        }
-        progress.clear()
-        return run
-    }
-
-    private static func show(_ run: ConformanceRun, isVerbose: Bool) {
-        let paint = Paint(isOn: Output.Stream.standard.wantsColour)
-        for result in run.failures {
-            Output.line("\(paint("✗", .red)) \(result.summary)")
-        }
-        if isVerbose {
-            for result in run.deviations { Output.line("\(paint("≠", .dim)) \(result.summary)") }
-            for result in run.unsupported { Output.line("\(paint("–", .dim)) \(result.summary)") }
-        }
-        if !run.deviations.isEmpty, !isVerbose {
-            Output.line(
-                "\(paint("≠", .dim)) \(run.deviations.count) judged otherwise than their label says, on purpose: --verbose tells why"
-            )
-        }
-        for (reason, count) in run.reasons {
-            Output.line("\(paint("–", .dim)) \(count) not supported: \(reason.rawValue)")
-        }
-        Output.line(
-            "\(run.passed) passed, \(run.failures.count) failed\(run.unsupported.isEmpty ? "" : ", \(run.unsupported.count) skipped")"
-        )
-    }
-
     private enum ReportKind: String {
-        case junit, json, html
+        case junit, json, html, matrix
     }
 
     private static func reportFiles(_ text: String?) throws(UsageError) -> [(ReportKind, String)] {
         try (text?.split(separator: ",").map(String.init) ?? []).map { entry throws(UsageError) in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let kind = ReportKind(rawValue: parts[0]) else {
-                throw UsageError("--report is junit=FILE, json=FILE or html=FILE, with commas between")
+                throw UsageError("--report is junit=FILE, json=FILE, html=FILE or matrix=FILE, with commas between")
             }
             return (kind, parts[1])
         }

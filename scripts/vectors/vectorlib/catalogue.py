@@ -2,14 +2,14 @@
 """All suites, checked and turned into files."""
 import functools
 
-from . import check, index
+from . import confirm, index
 from .suites import (apple_certificates, apple_device, apple_digests, apple_elements, apple_envelope, apple_genuine,
                      apple_identifiers, apple_issuer_auth, apple_policy, apple_response, cbor, cose, hpke, proximity,
-                     trust_paths, trust_profiles, trust_revocation_lists,
+                     sessions, trust_paths, trust_profiles, trust_revocation_lists,
                      trust_presentations, trust_status_lists, trust_vical)
 
 MODULES = [apple_genuine, apple_envelope, apple_response, apple_certificates, apple_issuer_auth, apple_digests,
-           apple_device, apple_elements, apple_identifiers, apple_policy, proximity, cbor, cose, hpke,
+           apple_device, apple_elements, apple_identifiers, apple_policy, proximity, sessions, cbor, cose, hpke,
            trust_profiles, trust_paths, trust_revocation_lists, trust_vical, trust_status_lists,
            trust_presentations]
 
@@ -27,7 +27,7 @@ def suites():
             if key in seen:
                 raise ValueError("two cases are called %s" % case["id"])
             seen[key] = case
-        check.run(suite)
+    confirm.run(made)
     return made
 
 

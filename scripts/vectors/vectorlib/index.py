@@ -21,7 +21,8 @@ out from what came.
 BOTTOM = """
 ## Inputs
 
-Byte strings are base64url without padding in `apple-wallet`, `proximity`, `trust` and `simulator`, hex in `cbor`, `cose` and `hpke`.
+Byte strings are base64url without padding in `apple-wallet`, `proximity`, `sessions`, `simulator` and `trust`, hex in
+`cbor`, `cose` and `hpke`.
 Certificates are PEM.
 
 | protocol | input |
@@ -29,6 +30,7 @@ Certificates are PEM.
 | `apple-wallet` | `response`, `keys` (PEM, PKCS #8 or SEC1), `nonce`, `merchantIdentifier`, `teamIdentifier`, `trust` (PEM), `at`, and where needed `request`, `tolerate`, `require` |
 | `proximity` | `response`, `sessionTranscript` (bare array or #6.24), `readerKey` (32 bytes of a P-256 key, or PEM), `trust`, `at`, and where needed `request`, `tolerate`, `require` |
 | `apple-wallet`, `proximity` | and where needed `trustProfile` (`iso`, `aamva` or `chain`, for all anchors), `vicals`, `vicalTrust` (the providers' roots), `crls`, `statusLists` (`[{uri, token}]`); `expect.status`, and `expect.warnings` where it is there |
+| `session` | `keys`, `merchantIdentifier`, `teamIdentifier`, `trust`, `request`, and `steps`, each at an instant `at`: `{open, protocol, binding, ttlSeconds, nonce}` (the nonce that the server draws; none over proximity) or `{answer, binding, response}` with `sessionTranscript` over proximity, and where needed `idempotencyKey` and `relyingParty` (`other`). The verdict is that of the last answer; `expect.outcomes` has the codes of each |
 | `certificate` | `profile` (`iaca`, `link`, `ds`, `vical_signer`, `status_signer`, `reader`), `certificate`, and for `ds` where needed `docType` (else the mDL's); `expect.warnings` always |
 | `certificate-path` | `x5chain` (leaf first), `docType`, `anchors` (`[{certificate, docTypes, profile, source}]`; the last three where needed), `at`, and where needed `links`, `newRoots`, `crls`, `crlGraceSeconds` |
 | `vical` | `vical`, `anchors` (the providers' roots), `at`, and where needed `previous` (the list in force), `graceSeconds`, `crls`; `expect.usable` and `expect.skipped` count entries |

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import IssuerTrust
 
 /// One certificate under one profile.
 enum CertificateCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let certificate = try input.certificate("certificate")
         let docType = try input.optionalText("docType") ?? "org.iso.18013.5.1.mDL"
         let profile: CertificateProfile
@@ -20,7 +21,20 @@ enum CertificateCases {
         default: throw input.malformed("profile")
         }
         let expectation = try CodeExpectation(&expect)
-        return {
+        let evidence: @Sendable () -> CaseEvidence = {
+            let findings = profile.findings(in: certificate)
+            return CaseEvidence(
+                checks: findings.map {
+                    CheckLine(
+                        $0.rule.rawValue, $0.isHard ? "failed" : "warned", code: $0.rule.rawValue,
+                        reference: $0.rule.clause)
+                },
+                artefacts: [
+                    Exhibit(certificate.der, "Certificate", as: .recognised).shown(
+                        marking: CertificateFields.paths(ofRules: findings.map(\.rule.rawValue)))
+                ])
+        }
+        return CaseProcedure(evidence: evidence) {
             let findings = profile.findings(in: certificate)
             let difference = expectation.compare(
                 failures: findings.filter(\.isHard).map(\.rule.rawValue),

@@ -10,7 +10,7 @@ internal import MdocVerification
 enum CertificatePathCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let chain = try input.certificates("x5chain").map { $0.der[...] }
         let docType = try input.text("docType")
         let anchors = try anchors(&input)
@@ -21,12 +21,21 @@ enum CertificatePathCases {
             graceAfterNextUpdate: TimeInterval(try input.optionalInteger("crlGraceSeconds") ?? 0))
         let at = try input.instant("at")
         let expectation = try CodeExpectation(&expect)
-        return {
+        let judge: @Sendable () -> [CheckResult]? = {
             let trusted = TrustAnchors(anchors).adding(
                 links: links, newRoots: newRoots, at: at, revocation: revocation
             ).anchors
             let validator = CertificatePathValidator(anchors: trusted, revocation: revocation, cachedSigners: 0)
-            guard let checks = try? MdocVerifier(paths: validator).checkPath(of: chain, docType: docType, at: at) else {
+            return try? MdocVerifier(paths: validator).checkPath(of: chain, docType: docType, at: at)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            let checks = judge() ?? []
+            return CaseEvidence(
+                checks: checks.map { CheckLine($0, in: "") },
+                artefacts: CertificateFields.exhibits(chain: chain, anchors: anchors.map(\.certificate), of: checks))
+        }
+        return CaseProcedure(evidence: evidence) {
+            guard let checks = judge() else {
                 return .failed("the document signer's certificate cannot be read")
             }
             let warnings = checks.filter { $0.outcome == .warned }.compactMap(\.codeWord)

@@ -18,6 +18,7 @@ struct CodeExpectation: Sendable {
         if let difference { return difference }
         guard let expected = self.warnings, expected != warnings else { return nil }
         return .failed(
-            "expected the warnings \(expected.joined(separator: ", ")), got \(warnings.joined(separator: ", "))")
+            "expected the warnings \(expected.joined(separator: ", ")), got \(warnings.joined(separator: ", "))",
+            got: verdict.verdict)
     }
 }

@@ -8,7 +8,7 @@ internal import IssuerTrust
 enum RevocationListCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let bytes = try input.base64URL("crl")
         let issuer = try input.certificate("issuer")
         let at = try input.instant("at")
@@ -17,18 +17,32 @@ enum RevocationListCases {
         let serialNumber = try input.optionalHex("serialNumber")
         let expectation = try CodeExpectation(&expect)
         let standing = try expect.optionalText("standing")
-        return {
-            let list: CertificateRevocationList
-            do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
-                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
-            }
-            let problems = [
+        let judge: @Sendable (CertificateRevocationList) -> [RevocationListProblem] = { list in
+            [
                 RevocationListRules.lastingProblem(in: list, of: issuer),
                 RevocationListRules.dateProblem(in: list, at: at, grace: grace),
                 previous.flatMap { RevocationListRules.problem(replacing: $0, with: list) },
             ].compactMap(\.self)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            let exhibit = Exhibit(bytes, "Revocation list", as: .recognised)
+            do throws(RevocationListProblem) {
+                let list = try RevocationListRules.list(der: bytes.span)
+                let shown = CodeEvidence(
+                    failures: judge(list).map(\.rawValue),
+                    warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
+                return shown(exhibit, places: CodePlaces.inRevocationList)
+            } catch {
+                return CodeEvidence(failures: [error.rawValue], warnings: [])(exhibit)
+            }
+        }
+        return CaseProcedure(evidence: evidence) {
+            let list: CertificateRevocationList
+            do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
+                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
+            }
             let difference = expectation.compare(
-                failures: problems.map(\.rawValue),
+                failures: judge(list).map(\.rawValue),
                 warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
             if let difference { return difference }
             guard let serialNumber, let standing else { return .passed }

@@ -15,7 +15,7 @@ enum StatusListCases {
 
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let bytes = try input.base64URL("token")
         let uri = try input.text("uri")
         let question = try question(&input)
@@ -25,15 +25,23 @@ enum StatusListCases {
         let at = try input.instant("at")
         let expectation = try CodeExpectation(&expect)
         let status = try expect.optionalText("status")
-        return {
+        let judge: @Sendable () -> (problems: [StatusListProblem], standing: StatusStanding?) = {
             let list: StatusList
             do throws(StatusListProblem) { list = try StatusList(StatusListToken(bytes)) } catch {
-                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
+                return ([error], nil)
             }
             var problems = list.verify(
                 trustPoints: own.map { [$0] } ?? trust, revocation: revocation, uri: uri, at: at)
             var standing: StatusStanding?
             do throws(StatusListProblem) { standing = try ask(list, question) } catch { problems.append(error) }
+            return (problems, standing)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            CodeEvidence(failures: judge().problems.map(\.rawValue), warnings: [])(
+                Exhibit(bytes, "Status token", as: .recognised), places: CodePlaces.inStatusToken)
+        }
+        return CaseProcedure(evidence: evidence) {
+            let (problems, standing) = judge()
             let difference = expectation.compare(failures: problems.map(\.rawValue), warnings: [])
             if let difference { return difference }
             guard let status, let standing else { return .passed }

@@ -9,7 +9,7 @@ internal import TrustLists
 enum VICALCases {
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
-    ) throws(VectorError) -> @Sendable () -> CaseOutcome {
+    ) throws(VectorError) -> CaseProcedure {
         let bytes = try input.base64URL("vical")
         let trustPoints = try input.certificates("anchors")
         let at = try input.instant("at")
@@ -19,7 +19,14 @@ enum VICALCases {
         let expectation = try CodeExpectation(&expect)
         let usable = try expect.optionalInteger("usable")
         let skipped = try expect.optionalInteger("skipped")
-        return {
+        let evidence: @Sendable () -> CaseEvidence = {
+            let verifier = VICALVerifier(trustPoints: trustPoints, revocation: revocation, grace: grace)
+            let judgement = verifier.judge(bytes, at: at)
+            let shown = CodeEvidence(
+                failures: judgement.problems.map(\.rawValue), warnings: judgement.warnings.map(\.rawValue))
+            return shown(Exhibit(bytes, "VICAL"), places: CodePlaces.inVICAL)
+        }
+        return CaseProcedure(evidence: evidence) {
             let verifier = VICALVerifier(trustPoints: trustPoints, revocation: revocation, grace: grace)
             // The list in force was judged in its own time, at which it was genuine.
             let inForce = previous.flatMap { bytes -> ListState? in

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConformanceSuite
+internal import Locks
+internal import Terminal
+
+/// How far a run is, told by many threads, and to one more that waits for an interruption.
+final class ConformanceProgress: Sendable {
+    private let state = Guarded(State())
+
+    private struct State {
+        var line = ProgressLine("", total: 0)
+        var total = 0
+        var done = 0
+        var failed = 0
+        var isOver = false
+    }
+
+    func begin(total: Int) {
+        state.withLock { state in
+            state.total = total
+            state.line = ProgressLine("running cases", total: total)
+        }
+    }
+
+    func note(_ result: ConformanceRun.Result) {
+        state.withLock { state in
+            state.done += 1
+            if result.isFailure { state.failed += 1 }
+            guard !state.isOver else { return }
+            state.line.show(state.done, note: state.failed > 0 ? ", \(state.failed) failed" : "")
+        }
+    }
+
+    func clear() { end { _, _ in } }
+
+    /// Says where the run was when it was interrupted; nothing is shown after that.
+    func tellInterruption() {
+        end { done, total in
+            let place = total > 0 ? " after \(done) of \(total) cases" : ""
+            Output.line("\(programName): interrupted\(place)", to: .error)
+        }
+    }
+
+    private func end(_ tell: (Int, Int) -> Void) {
+        state.withLock { state in
+            guard !state.isOver else { return }
+            state.isOver = true
+            state.line.clear()
+            tell(state.done, state.total)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The conformance command")
+struct ConformanceCommandTests {
+    private static let vectors = Repository.root.appending(path: "testvectors").path
+
+    private func run(_ words: String...) throws -> Program.Outcome { try Program.reader.run(["conformance"] + words) }
+
+    private func ids(_ outcome: Program.Outcome) throws -> [String] {
+        let results = try #require(try outcome.object()["results"] as? [[String: Any]])
+        return results.compactMap { result in
+            guard let file = result["file"] as? String, let id = result["id"] as? String else { return nil }
+            return "\(file) \(id)"
+        }
+    }
+
+    @Test("one thread or many: the same cases in the same order")
+    func workers() throws {
+        let folder = "\(Self.vectors)/cose"
+        let one = try run("--workers", "1", "--format", "json", folder)
+        let many = try run("--workers", "16", "--format", "json", folder)
+        #expect(one.status == 0 && many.status == 0)
+        #expect(try ids(one) == ids(many))
+        #expect(try ids(one).count > 200)
+        #expect(one.errors.isEmpty && many.errors.isEmpty)
+    }
+
+    @Test("filters leave cases out, and the closing line says how many")
+    func filters() throws {
+        let whole = try run("--format", "json", "\(Self.vectors)/proximity").object()
+        let total = try #require(whole["passed"] as? Int)
+        let outcome = try run("--suite", "refused", "--code", "device.mac_*", "\(Self.vectors)/proximity")
+        #expect(outcome.status == 0)
+        let numbers = outcome.text.split { !$0.isNumber }.compactMap { Int($0) }
+        try #require(numbers.count == 3, "\(outcome.text)")
+        #expect(numbers[0] > 10 && numbers[1] == 0 && numbers[0] + numbers[2] == total)
+        #expect(outcome.text == "\(numbers[0]) passed, 0 failed, \(numbers[2]) left out by filters\n")
+        let json = try run(
+            "--suite", "refused", "--code", "device.mac_*", "--format", "json", "\(Self.vectors)/proximity")
+        #expect(try json.object()["leftOut"] as? Int == numbers[2])
+    }
+
+    @Test(
+        "a filter that matches nothing is 2, and names what is near",
+        arguments: [
+            (["--suite", "proximty"], "no suite matches proximty", "near: proximity/genuine"),
+            (
+                ["--code", "device.mac_invald"], "no case expects the code device.mac_invald",
+                "near: device.mac_invalid"
+            ),
+            (["--case", "no-such-thing-anywhere"], "no case matches no-such-thing-anywhere", "--list"),
+            (["--expect", "accepted", "--code", "device.*"], "no case is left by these filters together", "--list"),
+            (["--expect", "maybe"], "--expect is accepted or rejected", ""), (["--suite", ""], "--suite is empty", ""),
+            (["--workers", "0"], "--workers is a whole number from 1 to 256", ""),
+            (["--timeout", "3"], "--timeout belongs to --command", ""), (["--command", " "], "--command is empty", ""),
+            (["--command", "x", "--timeout", "0"], "--timeout is a number of seconds", ""),
+        ])
+    func usage(words: [String], message: String, hint: String) throws {
+        let outcome = try Program.reader.run(["conformance"] + words + ["\(Self.vectors)/proximity"])
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("error: \(message)"), "\(outcome.errors)")
+        #expect(hint.isEmpty || outcome.errors.contains(hint), "\(outcome.errors)")
+    }
+
+    @Test("a list has the cases that would run, and runs none")
+    func list() throws {
+        let text = try run("--list", "--case", "issuer-signature-bit,genuine-mac-qr", "\(Self.vectors)/proximity")
+        #expect(text.status == 0)
+        let lines = text.text.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.first == "proximity/genuine genuine-mac-qr: accepted")
+        #expect(
+            lines.dropFirst().first == "proximity/refused issuer-signature-bit: rejected with issuer.signature_invalid")
+        #expect(lines.last?.hasPrefix("2 cases, ") == true)
+        let json = try run("--list", "--case", "issuer-signature-bit", "--format", "json", "\(Self.vectors)/proximity")
+        let one = try #require((try json.object()["cases"] as? [[String: Any]])?.first)
+        #expect(one["codes"] as? [String] == ["issuer.signature_invalid"] && one["verdict"] as? String == "rejected")
+        #expect((one["question"] as? String)?.count == 16)
+    }
+
+    @Test("the first failure ends the run, and the closing line says so")
+    func failFast() throws {
+        try Folder.with { folder in
+            let path = URL(filePath: "\(Self.vectors)/cose/mac0.json")
+            let text = try String(contentsOf: path, encoding: .utf8)
+            let changed = text.replacingOccurrences(of: #""accepted""#, with: #""rejected""#)
+                .replacingOccurrences(of: #""failures": []"#, with: #""failures": ["cose.mac_invalid"]"#)
+            try Data(changed.utf8).write(to: URL(filePath: "\(folder)/changed.json"))
+            let all = try run("--format", "json", folder).object()
+            let cases = try #require((all["results"] as? [[String: Any]])?.count)
+            for workers in ["1", "8"] {
+                let outcome = try run("--fail-fast", "--workers", workers, folder)
+                #expect(outcome.status == 1)
+                #expect(
+                    outcome.text.hasSuffix("0 passed, 1 failed, \(cases - 1) not run after the first failure\n"),
+                    "\(outcome.text)")
+            }
+        }
+    }
+
+    @Test("an interrupted run ends everything that it started, says where it was, and dies of the signal")
+    func interruption() async throws {
+        let marker = "4\(Int.random(in: 100_000_000..<1_000_000_000))"
+        try await Folder.with { folder in
+            let process = Program.reader.process([
+                "conformance", "--workers", "3", "--timeout", "600", "--command",
+                "touch \(folder)/$$; sleep \(marker) & sleep \(marker)", "\(Self.vectors)/proximity",
+            ])
+            _ = FileManager.default.createFile(atPath: "\(folder)/errors", contents: nil)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = try FileHandle(forWritingTo: URL(filePath: "\(folder)/errors"))
+            try process.run()
+            try await onThread {
+                while (try FileManager.default.contentsOfDirectory(atPath: folder)).count < 4 { awaitBriefly() }
+                process.interrupt()
+                process.waitUntilExit()
+            }
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+            let errors = try String(contentsOf: URL(filePath: "\(folder)/errors"), encoding: .utf8)
+            #expect(errors.contains("mdoc-reader: interrupted after 0 of "), "\(errors)")
+            try await onThread {
+                for _ in 0..<100 where Self.isRunning(with: marker) { awaitBriefly() }
+            }
+            #expect(!Self.isRunning(with: marker))
+        }
+    }
+
+    private static func isRunning(with marker: String) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.filter { Int($0) != nil }.contains { name in
+            let line = (try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))) ?? Data()
+            return String(decoding: line, as: UTF8.self).contains(marker)
+        }
+    }
+}
