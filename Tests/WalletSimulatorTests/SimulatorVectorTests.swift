@@ -84,20 +84,19 @@ struct SimulatorVectorTests {
         #expect(VectorComment.sentence("the issuer's name") == "The issuer's name.")
     }
 
-    @Test("are written by a command, which writes again what was changed and tells of what it did not make")
+    @Test("are written by a command, which can also tell what differs and what it did not make")
     func command() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vectors-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try WalletProgram.run(["vectors", "--out", folder.path]).status == 0)
         let origin = folder.appending(path: "ORIGIN.md")
-        let genuine = try Data(contentsOf: origin)
-        try Data("something else".utf8).write(to: origin)
+        let changed = try Data(contentsOf: origin) + Data("something else".utf8)
+        try changed.write(to: origin)
         try Data("{}".utf8).write(to: folder.appending(path: "stray.json"))
         let differing = try WalletProgram.run(["vectors", "--out", folder.path, "--check"])
         #expect(differing.status == 1 && differing.text.contains("differs: \(origin.path)\n"))
         #expect(differing.text.contains("not made here: \(folder.path)/stray.json\n"))
-        #expect(try Data(contentsOf: origin) != genuine)
-        #expect(try WalletProgram.run(["vectors", "--out", folder.path]).text.hasSuffix("2 changed\n"))
-        #expect(try Data(contentsOf: origin) == genuine)
+        #expect(differing.text.hasSuffix(" files, 2 changed\n"))
+        #expect(try Data(contentsOf: origin) == changed)
     }
 }
