@@ -21,7 +21,7 @@ def run(program, vectors, environment, seconds, folder):
         report = Path(scratch) / "report.json"
         # A mutant may lose every bound; it is not to take the machine's memory with it.
         command = ["sh", "-c", "ulimit -v 8388608; exec \"$@\"", "run", str(program), "conformance", vectors,
-                   "--report", f"json={report}"]
+                   "--report", f"json={report}", "--fail-fast"]
         try:
             ended = subprocess.run(command, cwd=folder, env={**os.environ, **environment}, timeout=seconds,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

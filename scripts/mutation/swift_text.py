@@ -115,7 +115,7 @@ class SwiftText:
 def blanked(text):
     """Comments and the inside of texts as spaces; interpolations are part of their text."""
     result = list(text)
-    position, depth_of_text = 0, []
+    position = 0
 
     def blank(start, end):
         for index in range(start, end):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """apple-wallet/response: error lists, names of the device, empty names, and heads that are longer than they need be."""
 from ..cborbytes import Map, Raw, Tag, Wide, embedded, encode
-from ..faults import setting, shown_item
+from ..faults import setting
 from ..mdl import ISO, MDL
 from .apple_suite import SESSION, holding
 

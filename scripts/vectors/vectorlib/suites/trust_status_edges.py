@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """trust/status-lists: chains that are no chains, numbers that are no dates, and keys of no kind that is known."""
 from .. import der
-from ..certificates import SKI
 from ..keys import Key
 from ..trust_certificates import status_signer
 from .trust_status_base import ROOT, SIGNER
