@@ -68,11 +68,13 @@ vectors: dependencies
 	$(SWIFT) build --product mdoc-wallet
 	@scripts/make-vectors
 
-## docs      write docs/errors.md and docs/conformance.md again
+## docs      write docs/errors.md, docs/conformance.md and docs/faults.md again
 docs:
 	$(SWIFT) build --product mdoc-reader
+	$(SWIFT) build --product mdoc-wallet
 	.build/debug/mdoc-reader errors --vectors testvectors > docs/errors.md
 	.build/debug/mdoc-reader conformance --report matrix=docs/conformance.md testvectors
+	.build/debug/mdoc-wallet list-faults --format markdown > docs/faults.md
 
 ## clean     forget everything that was built
 clean:

@@ -39,7 +39,8 @@ extension StoreState {
         let filed = files.revocationLists
         assembly.filedRevocation.update(
             filed, authorities: filed.isEmpty ? [] : revocationAuthorities, judge: judge)
-        let listed = ListedRevocation(filed: assembly.filedRevocation, records: records, marks: marks, at: now)
+        let listed = ListedRevocation(
+            filed: assembly.filedRevocation, records: records, marks: marks, isOffline: isOffline, at: now)
         if !listed.isSame(assembly.revocationLists) || assembly.revocation.grace != settings.revocationGrace {
             assembly.revocationLists = listed
             assembly.revocation = RevocationLists(

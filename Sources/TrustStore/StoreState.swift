@@ -19,6 +19,8 @@ struct StoreState: Sendable {
     var clockWatch = ClockWatch()
     /// Whether marks are written when all that was kept is read, once.
     var isRestoring = false
+    /// Whether a command looks at files alone, once.
+    var isOffline = false
     /// Whether what is trusted may be another than was assembled last.
     var isChanged = true
     /// Under which sources have names that documents named.

@@ -40,6 +40,7 @@ extension TrustStore {
         // Nothing newer can come, so that a list counts as long as it says, and not longer.
         settings.listGrace = 0
         var state = StoreState(settings, files: TrustFiles(material, as: Self.commandLine))
+        state.isOffline = true
         let assembled = state.assemble(at: now)
         return (PublishedTrust(assembled, of: settings).first, material.problems)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AppleWallet
+internal import CBOR
 internal import Cryptography
 internal import Mdoc
 
@@ -8,8 +9,12 @@ internal import Mdoc
 struct AppleWalletTarget {
     var session: AppleWalletSession
     var recipientKey: PublicKey
+    /// What becomes of the transcript that follows from both.
+    var writing: @Sendable (CBORValue) -> CBORValue = { $0 }
 
     var transcript: SessionTranscript {
-        session.transcript(recipientKeyHash: RecipientKeys.hash(of: recipientKey))
+        let genuine = session.transcript(recipientKeyHash: RecipientKeys.hash(of: recipientKey))
+        guard let item = try? CBORDecoder().decode(genuine.encoded).root else { return genuine }
+        return SessionTranscript(writing(CBORValue(item)))
     }
 }

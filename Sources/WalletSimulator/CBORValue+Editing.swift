@@ -55,6 +55,53 @@ extension CBORValue {
         }
     }
 
+    /// A member further inside; nil takes it away.
+    subscript(path names: [CBORValue]) -> CBORValue? {
+        get { names.reduce(self as CBORValue?) { $0?[$1] } }
+        set {
+            guard let name = names.first else { return }
+            guard names.count > 1 else { return self[name] = newValue }
+            guard var inner = self[name] else { return }
+            inner[path: Array(names.dropFirst())] = newValue
+            self[name] = inner
+        }
+    }
+
+    /// Changes a byte string that is a member.
+    mutating func change(_ names: CBORValue..., by change: ([UInt8]) -> [UInt8]) {
+        if let bytes = self[path: names]?.bytes { self[path: names] = .bytes(change(bytes)) }
+    }
+
+    /// A value of another type that says about the same.
+    var ofAnotherType: CBORValue {
+        switch self {
+        case .text(let text): .bytes(Array(text.utf8))
+        case .bytes(let bytes): .array(bytes.prefix(8).map { .unsigned(UInt64($0)) })
+        case .unsigned(let number): .text("\(number)")
+        case .map(let members): .array(members.map(\.value))
+        case .array(let elements): .map(elements.enumerated().map { Member(.unsigned(UInt64($0.offset)), $0.element) })
+        case .tagged(_, let content): content
+        default: .text("x")
+        }
+    }
+
+    /// Adds a member, also where there is one of that name.
+    mutating func append(_ key: CBORValue, _ value: CBORValue) {
+        if case .map(let members) = self { self = .map(members + [Member(key, value)]) }
+    }
+
+    /// Gives a member another name, in its place.
+    mutating func rename(_ key: CBORValue, to newKey: CBORValue) {
+        guard case .map(let members) = self else { return }
+        self = .map(members.map { $0.key == key ? Member(newKey, $0.value) : $0 })
+    }
+
+    var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+
+    var elements: [CBORValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    var members: [Member]? { if case .map(let members) = self { members } else { nil } }
+
     /// A day as `#6.1004(tstr)`, RFC 8943.
     static func fullDate(_ day: FullDate) -> CBORValue { .tagged(1004, .text(day.description)) }
 

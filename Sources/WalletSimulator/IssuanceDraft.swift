@@ -9,10 +9,14 @@ internal import Mdoc
 /// A document that its issuer has not signed yet.
 struct IssuanceDraft {
     var issuer: SimulatedIssuer
-    let docType: DocType
+    var docType: DocType
     var nameSpaces: [IssuedDocument.NameSpaceItems]
     /// The mobile security object, 18013-5, 9.1.2.4.
     var mso: CBORValue
+    /// From the mobile security object to the payload of `issuerAuth`.
+    var payload: @Sendable (CBORValue) -> [UInt8] = { CBORValue.embedded($0).encoded() }
+    /// Elements that are shown whatever was asked for.
+    var revealed: [ElementName] = []
 
     /// Salts the elements and digests them.
     init(
@@ -94,6 +98,11 @@ struct IssuanceDraft {
 
     /// Adds an element with a digest of its own.
     mutating func add(_ name: ElementName, _ value: CBORValue, random: any RandomSource) {
+        if mso["valueDigests", .text(name.nameSpace.rawValue)] == nil {
+            nameSpaces.append(IssuedDocument.NameSpaceItems(nameSpace: name.nameSpace, items: []))
+            mso["valueDigests", .text(name.nameSpace.rawValue)] = .map([])
+        }
+        revealed.append(name)
         guard let index = nameSpaces.firstIndex(where: { $0.nameSpace == name.nameSpace }),
             case .map(let entries)? = mso["valueDigests", .text(name.nameSpace.rawValue)],
             let algorithm = HashAlgorithm.allCases.first(where: { .text($0.mdocName) == mso["digestAlgorithm"] })
@@ -111,17 +120,17 @@ struct IssuanceDraft {
 
     /// Has the issuer sign: an untagged COSE_Sign1 whose payload is the tag-24 form of the mobile security object, with
     /// the document signer's certificate alone in the unprotected header.
-    func signed(nonces: ECDSANonces) throws(SimulatorError) -> IssuedDocument {
-        let key = issuer.documentSignerKey
-        let algorithm = try COSEAlgorithm.signing(with: key)
-        do {
-            let issuerAuth = try COSESign1.sign(
-                CBORValue.embedded(mso).encoded(), with: key, algorithm: algorithm,
-                unprotected: [33: .bytes(issuer.documentSigner.der)], nonces: nonces)
-            return IssuedDocument(docType: docType, nameSpaces: nameSpaces, issuerAuth: issuerAuth)
-        } catch {
-            throw .cose(error)
-        }
+    ///
+    /// - Parameter change: What is otherwise about the signature.
+    func signed(
+        nonces: ECDSANonces, changing change: (inout SignatureDraft) throws(SimulatorError) -> Void = { _ in }
+    ) throws(SimulatorError) -> IssuedDocument {
+        var signature = try SignatureDraft(payload(mso), key: issuer.documentSignerKey)
+        signature.unprotected = [33: .bytes(issuer.documentSigner.der)]
+        try change(&signature)
+        return IssuedDocument(
+            docType: docType, nameSpaces: nameSpaces, issuerAuth: try signature.signed(nonces: nonces),
+            revealed: revealed)
     }
 }
 

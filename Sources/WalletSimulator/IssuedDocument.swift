@@ -10,6 +10,8 @@ public struct IssuedDocument: Sendable {
     public let nameSpaces: [NameSpaceItems]
     /// An untagged COSE_Sign1 over the mobile security object.
     public let issuerAuth: [UInt8]
+    /// What a fault shows whatever was asked for.
+    var revealed: [ElementName] = []
 
     public struct NameSpaceItems: Sendable {
         public let nameSpace: NameSpace
@@ -33,8 +35,8 @@ public struct IssuedDocument: Sendable {
     /// - Parameter names: nil for all.
     func items(revealing names: [ElementName]?) throws(SimulatorError) -> [NameSpaceItems] {
         guard let names else { return nameSpaces }
-        let wanted = Set(names)
-        var missing = wanted
+        let wanted = Set(names + revealed)
+        var missing = Set(names)
         var lists: [NameSpaceItems] = []
         for list in nameSpaces {
             let items = list.items.filter { wanted.contains(ElementName(list.nameSpace, $0.identifier)) }

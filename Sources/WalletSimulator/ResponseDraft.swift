@@ -7,12 +7,12 @@ struct ResponseDraft {
     var value: CBORValue
     /// Under which Apple Wallet puts the response.
     var topic = "identity"
-    /// Bytes that follow and do not belong there.
-    var suffix: [UInt8] = []
+    /// What becomes of its bytes.
+    var damage: @Sendable ([UInt8]) -> [UInt8] = { $0 }
 
-    init(documents: [DocumentDraft]) {
-        value = ["version": "1.0", "documents": .array(documents.map(\.value)), "status": 0]
+    init(documents: [CBORValue]) {
+        value = ["version": "1.0", "documents": .array(documents), "status": 0]
     }
 
-    var encoded: [UInt8] { value.encoded() + suffix }
+    var encoded: [UInt8] { damage(value.encoded()) }
 }

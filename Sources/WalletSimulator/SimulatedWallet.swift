@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AppleWallet
-internal import CBOR
 public import Cryptography
 public import FoundationEssentials
 public import Mdoc
@@ -75,14 +74,9 @@ extension SimulatedWallet {
         let ephemeralKey = try PrivateKey.made(on: .p256, from: random)
         let presentation = FaultyPresentation(wallet: self, fault: fault, now: now, random: random)
         try presentation.checkApplies(to: .appleWallet, proof: .signature)
-        let target = try presentation.target(AppleWalletTarget(session: session, recipientKey: recipientKey))
-        let transcript = target.transcript
-        let response = try presentation.response(
-            revealing: names.map(document.namesWithAgeFallback), transcript: transcript, proof: .signature)
-        let plaintext = CBORValue.map([.init(.text(response.topic), .encoded(response.encoded))]).encoded()
-        var envelope = try EnvelopeDraft(
-            sealing: plaintext, to: target.recipientKey, transcript: transcript, ephemeralKey: ephemeralKey)
-        try presentation.change(&envelope)
-        return envelope.encoded()
+        return try presentation.envelope(
+            revealing: names.map(document.namesWithAgeFallback),
+            for: AppleWalletTarget(session: session, recipientKey: recipientKey), ephemeralKey: ephemeralKey
+        ).encoded()
     }
 }

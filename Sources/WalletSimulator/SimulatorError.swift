@@ -70,7 +70,7 @@ extension SimulatorError: CustomStringConvertible {
         case .digestAlgorithmNotAllowed: "the digest algorithm is none of SHA-256, SHA-384 and SHA-512"
         case .elementUnknown(let name): "the wallet does not hold \(name)"
         case .recipientKeyNotP256: "the recipient's key is not on P-256"
-        case .faultNotApplicable(let fault): "the fault \(fault.rawValue) cannot be made here: it needs \(fault.scope)"
+        case .faultNotApplicable(let fault): "the fault \(fault.rawValue) cannot be made here: it needs \(fault.needs)"
         case .identifierListNeedsCWT: "an identifier list is a CWT and never a JWT"
         case .trustFaultNotApplicable(let fault):
             "the fault \(fault.rawValue) cannot be made here: it needs \(fault.need.description)"

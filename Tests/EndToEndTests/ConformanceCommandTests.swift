@@ -56,6 +56,7 @@ struct ConformanceCommandTests {
             (["--expect", "accepted", "--code", "device.*"], "no case is left by these filters together", "--list"),
             (["--expect", "maybe"], "--expect is accepted or rejected", ""), (["--suite", ""], "--suite is empty", ""),
             (["--workers", "0"], "--workers is a whole number from 1 to 256", ""),
+            (["--list", "--report", "json=x"], "--list runs nothing that a --report could be about", ""),
             (["--timeout", "3"], "--timeout belongs to --command", ""), (["--command", " "], "--command is empty", ""),
             (["--command", "x", "--timeout", "0"], "--timeout is a number of seconds", ""),
         ])

@@ -17,6 +17,14 @@ struct DocumentationTests {
         #expect(outcome.output == written)
     }
 
+    @Test("docs/faults.md is what the program says of its faults; make docs writes it again")
+    func faults() throws {
+        let outcome = try Program.wallet.run("list-faults", "--format", "markdown")
+        #expect(outcome.status == 0)
+        let written = try Data(contentsOf: Repository.root.appending(path: "docs/faults.md"))
+        #expect(outcome.output == written)
+    }
+
     @Test("docs/conformance.md is what a run over the test vectors counts; make docs writes it again")
     func conformance() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mdoc-matrix-\(UUID().uuidString)")

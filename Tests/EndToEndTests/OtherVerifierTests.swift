@@ -56,7 +56,7 @@ struct OtherVerifierTests {
 
     @Test("what a verifier does not support is skipped with its reason, and never passed")
     func unsupported() throws {
-        let words = ["--suite", "apple-wallet/policy,cbor/rfc8949-appendix-f", Self.vectors]
+        let words = ["\(Self.vectors)/apple-wallet/policy.json", "\(Self.vectors)/cbor/rfc8949-appendix-f.json"]
         let run = try ask(Self.naive, words)
         #expect(run.status == 0)
         #expect(run.report["passed"] as? Int == 0 && run.report["failed"] as? Int == 0)
@@ -73,9 +73,8 @@ struct OtherVerifierTests {
         let run = try ask(
             adapter,
             [
-                "--compare-codes", "--timeout", "60", "--suite",
-                "proximity/genuine,apple-wallet/policy,apple-wallet/identifiers",
-                Self.vectors,
+                "--compare-codes", "--timeout", "60", "\(Self.vectors)/proximity/genuine.json",
+                "\(Self.vectors)/apple-wallet/policy.json", "\(Self.vectors)/apple-wallet/identifiers.json",
             ])
         #expect(run.status == 0)
         #expect(run.count("agrees") == run.report["passed"] as? Int && run.count("agrees") > 100)
@@ -107,7 +106,10 @@ struct OtherVerifierTests {
         "whatever a command does, it ends, and is no answer",
         arguments: [
             ("sleep 1000", "no end within the time that it has"), ("yes", "more output than an answer may have"),
-            ("exit 3", "exit status 3"), ("true", "empty output"),
+            ("exit 3", "exit status 3"),
+            // This program holds these signals for itself; those that it starts must not inherit that.
+            ("kill -TERM $$; sleep 1000", "ended by signal 15"), ("kill -INT $$; sleep 1000", "ended by signal 2"),
+            ("true", "empty output"),
             ("/nowhere/at/all", "exit status 127: the command cannot be run"),
             ("printf '\\377\\000'", "output that is not UTF-8"), ("echo perhaps", "output that begins with no verdict"),
             ("sleep 1000 & sleep 1000", "no end within the time that it has"),

@@ -40,10 +40,70 @@ struct SimulatedPresentationTests {
         let report = try present(wallet, over: kind, usesMAC: usesMAC, fault: fault)
         #expect(report.failures == fault.expectedFailures)
         #expect(report.verdict == (fault.expectedFailures.isEmpty ? .accepted : .rejected))
-        let warned = (report.checks + report.documents.flatMap(\.checks)).filter {
-            $0.outcome == .warned && $0.check != .issuerRevocation
+        let checks = (report.checks + report.documents.flatMap(\.checks)).filter { $0.check != .issuerRevocation }
+        #expect(checks.filter { $0.outcome == .warned }.compactMap(\.codeWord) == fault.expectedWarnings)
+        let complaining = checks.filter { [.failed, .warned].contains($0.outcome) }.map(\.check.rawValue)
+        #expect(fault.isOddity || complaining.contains(fault.check))
+    }
+
+    /// Curves, digests and elements that are not those of the tests above.
+    struct Setting: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var root = Curve.p256
+        var signer = Curve.p256
+        var device = Curve.p256
+        var digest = HashAlgorithm.sha256
+        /// Of the mDL namespace; nil for all.
+        var shown: [String]?
+
+        static let all = [
+            Setting(
+                testDescription: "Edwards curves", root: .p384, signer: .ed25519, device: .ed25519, digest: .sha512),
+            Setting(
+                testDescription: "Brainpool and P-521", root: .brainpoolP512r1, signer: .brainpoolP320r1, device: .p521,
+                digest: .sha384),
+            Setting(testDescription: "X448 and one element", device: .x448, shown: ["age_over_21"]),
+            Setting(testDescription: "few elements", shown: ["given_name", "birth_date", "age_over_18", "portrait"]),
+        ]
+
+        /// The ways in which the device key can answer.
+        var answers: [(SimulatedProtocol, usesMAC: Bool)] {
+            let signing: [(SimulatedProtocol, usesMAC: Bool)] = [(.appleWallet, false), (.proximity, false)]
+            return (device.signatureByteCount == nil ? [] : signing)
+                + (device.family == .edwards ? [] : [(.proximity, true)])
         }
-        #expect(warned.compactMap(\.codeWord) == fault.expectedWarnings)
+    }
+
+    @Test(
+        "a fault leads to the same whatever the curves and digests, and whatever else is shown, or cannot be made",
+        arguments: Setting.all, Fault.chapters)
+    func faults(setting: Setting, of chapter: Fault.Chapter) throws {
+        var authority = IssuingAuthority()
+        (authority.rootCurve, authority.documentSignerCurve) = (setting.root, setting.signer)
+        var terms = IssuanceTerms()
+        terms.digestAlgorithm = setting.digest
+        let wallet = try SimulatedWallet(
+            holding: .mDL, by: authority, deviceCurve: setting.device, terms: terms, at: now, random: SystemRandom())
+        let names = wallet.document.elementNames.filter { name in
+            setting.shown.map { name.nameSpace == .mDL && $0.contains(name.identifier.rawValue) } ?? true
+        }
+        let readerKey = try PrivateKey.generate(setting.answers.contains { $0.usesMAC } ? setting.device : .p256)
+        for fault in chapter.faults {
+            let answer = setting.answers.first { kind, usesMAC in
+                fault.scope.covers(kind, usesMAC ? .mac(readerKey: readerKey.publicKey) : .signature)
+            }
+            guard let (kind, usesMAC) = answer else { continue }
+            do {
+                let report = try present(
+                    wallet, over: kind, usesMAC: usesMAC, fault: fault, names: names, readerKey: readerKey)
+                let expected = fault.expectedFailures.filter {
+                    setting.shown == nil || !$0.hasPrefix("element.issuing_")
+                }
+                #expect(report.failures == expected, "\(fault) over \(kind)")
+            } catch SimulatorError.faultNotApplicable(fault) {
+                #expect(fault.condition != nil, "\(fault) over \(kind)")
+            }
+        }
     }
 
     @Test(
@@ -92,9 +152,10 @@ struct SimulatedPresentationTests {
     }
 
     private func present(
-        _ wallet: SimulatedWallet, over kind: SimulatedProtocol, usesMAC: Bool, fault: Fault? = nil
+        _ wallet: SimulatedWallet, over kind: SimulatedProtocol, usesMAC: Bool, fault: Fault? = nil,
+        names: [ElementName]? = nil, readerKey: PrivateKey = readerKey
     ) throws -> VerificationReport {
-        let names = wallet.document.elementNames
+        let names = names ?? wallet.document.elementNames
         switch kind {
         case .appleWallet:
             let session = try #require(
@@ -102,7 +163,8 @@ struct SimulatedPresentationTests {
                     nonce: SystemRandom().bytes(32), merchantIdentifier: "merchant.com.example",
                     teamIdentifier: "A1B2C3D4E5"))
             let envelope = try wallet.appleWalletEnvelope(
-                for: session, to: Self.merchantKey.publicKey, fault: fault, at: now, random: SystemRandom())
+                revealing: names, for: session, to: Self.merchantKey.publicKey, fault: fault, at: now,
+                random: SystemRandom())
             let keys = try #require(RecipientKeys([Self.merchantKey]))
             return verify(
                 .appleWallet(envelope: envelope, session: session, keys: keys), trusting: wallet.issuer.root,
@@ -110,10 +172,11 @@ struct SimulatedPresentationTests {
         case .proximity:
             let transcript = SessionTranscript([.null, .null, .bytes(SystemRandom().bytes(32))])
             let response = try wallet.proximityResponse(
-                over: transcript, proof: usesMAC ? .mac(readerKey: Self.readerKey.publicKey) : .signature, fault: fault,
+                revealing: names, over: transcript, proof: usesMAC ? .mac(readerKey: readerKey.publicKey) : .signature,
+                fault: fault,
                 at: now, random: SystemRandom())
             return verify(
-                .proximity(response: response, transcript: transcript, readerKey: Self.readerKey),
+                .proximity(response: response, transcript: transcript, readerKey: readerKey),
                 trusting: wallet.issuer.root, names: names)
         }
     }

@@ -4,6 +4,7 @@ import AppleWallet
 import CBOR
 import Cryptography
 import Foundation
+import HPKE
 import IssuerTrust
 import Mdoc
 import MdocVerification
@@ -90,11 +91,22 @@ struct MutationFixture: Sendable {
 
     /// Seals another plaintext for the genuine session.
     func sealed(_ plaintext: [UInt8], seed: UInt64) throws -> [UInt8] {
-        let target = AppleWalletTarget(session: session, recipientKey: recipientKey.publicKey)
-        let ephemeralKey = try PrivateKey.made(on: .p256, from: SeededRandom(seed: seed, purpose: "ephemeral"))
-        return try EnvelopeDraft(
-            sealing: plaintext, to: recipientKey.publicKey, transcript: target.transcript, ephemeralKey: ephemeralKey
-        ).encoded()
+        let keyHash = RecipientKeys.hash(of: recipientKey.publicKey)
+        let info = session.transcript(recipientKeyHash: keyHash).encoded
+        var sender = try Sender(
+            ciphersuite: .p256SHA256AES128GCM, recipientKey: recipientKey.publicKey, info: info.span,
+            authentication: .none,
+            ephemeralKey: PrivateKey.made(on: .p256, from: SeededRandom(seed: seed, purpose: "ephemeral")))
+        let noAdditionalData: [UInt8] = []
+        let ciphertext = try sender.seal(plaintext.span, authenticating: noAdditionalData.span)
+        let envelope: CBORValue = [
+            "algorithm": "APPLE-HPKE-v1", "data": .bytes(ciphertext),
+            "params": [
+                "mode": 0, "pkEm": .bytes(sender.encapsulatedKey), "pkRHash": .bytes(keyHash),
+                "infoHash": .bytes(HashAlgorithm.sha256.hash(info.span)),
+            ],
+        ]
+        return envelope.encoded()
     }
 
     func read(

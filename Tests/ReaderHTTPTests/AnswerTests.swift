@@ -93,7 +93,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("gives each fault of a wallet its code", arguments: Fault.allCases.filter { $0.scope != .mac })
+    @Test("gives a fault at every check its code", arguments: Fault.onePerCheck(over: .appleWallet))
     func faults(fault: Fault) async throws {
         try await TestService.run { service in
             let session = try await service.open()

@@ -264,7 +264,7 @@ struct ProximityTests {
         }
     }
 
-    @Test("gives each fault its code", arguments: Fault.allCases.filter { $0.scope.protocols.contains(.proximity) })
+    @Test("gives a fault at every check its code", arguments: Fault.onePerCheck(over: .proximity))
     func faults(fault: Fault) async throws {
         try await TestService.run { service in
             let tap = try Tap(by: fault.scope == .mac ? .mac : .signature, fault: fault)

@@ -74,6 +74,22 @@ struct WaitingTests {
         #expect(standings(try house.store(settings, cache: nil)) == [.good, .revoked])
     }
 
+    @Test("files alone know who is good, also beside the list of an authority that is known")
+    func offline() throws {
+        let root = try TestAuthority("Other root", pathLength: 1)
+        let authority = try TestAuthority("Three", under: root)
+        let place = house.server.url("/crl")
+        let signers = try ["Good", "Bad"].map {
+            try authority.issued($0, key: PrivateKey.generate(.p256), [], distributionPoint: place)
+        }
+        try house.write(root.root, "trust/other.der")
+        try house.write(root.revocationList(revoked: []), "trust/crl/root.crl")
+        try house.write(authority.revocationList(revoked: [signers[1].serialNumber]), "trust/crl/three.crl")
+        let revocation = TrustStore.offline(paths: [house.folder + "/trust"], at: house.now).snapshot.revocation
+        #expect(
+            signers.map { revocation.standing(of: $0, under: authority.root, at: house.now) } == [.good, .revoked])
+    }
+
     @Test("the revocation list of an authority that a newer list of roots brings back is there again", arguments: 0..<3)
     func broughtBack(others: Int) async throws {
         let authority = try TestAuthority("Authority", distributionPoint: house.server.url("/crl"))

@@ -180,7 +180,7 @@ struct CommandTests {
     @Test("list-faults lists every fault, for people and for programs")
     func listFaults() throws {
         struct Line: Decodable, Equatable {
-            let command, name, explanation, needs: String
+            let command, name, explanation, check, field, clause, needs: String
             let protocols, failures, warnings, rules, problems: [String]
         }
         let text = try run("list-faults")
@@ -197,10 +197,22 @@ struct CommandTests {
         }
         for (line, fault) in zip(lines, Fault.allCases) {
             #expect(line.failures == fault.expectedFailures && line.rules == fault.expectedRules)
-            #expect(line.warnings == fault.expectedWarnings)
+            #expect(line.warnings == fault.expectedWarnings && line.needs == fault.needs)
+            #expect(line.check == fault.check && line.field == fault.field && line.clause == fault.clause)
             #expect(line.protocols == fault.scope.protocols.map(\.rawValue))
             #expect(text.text.contains(fault.rawValue) && text.text.contains(fault.explanation))
         }
+    }
+
+    @Test("list-faults writes a table of every chapter for the documentation")
+    func faultsInMarkdown() throws {
+        let outcome = try run("list-faults", "--format", "markdown", "--of", "present")
+        #expect(outcome.status == 0)
+        for chapter in Fault.chapters { #expect(outcome.text.contains("\n### \(chapter.title)\n")) }
+        let rows = outcome.text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        #expect(rows.count == Fault.allCases.count)
+        // A bar of its own would begin another column.
+        for row in rows { #expect(row.replacing("\\|", with: "").filter { $0 == "|" }.count == 7) }
     }
 
     @Test(

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Decides every case of the test vectors anew, without any code of this repository's verifier or generator.
 
-Says of each case whether it agrees, does not judge it, or disagrees. Exit status 1 where it disagrees with one, 2 where it cannot begin.
+Says of each case whether it agrees, does not judge it, or disagrees. Exit status 1 where it disagrees with one, 2 where
+it cannot begin.
 """
 import argparse
 import pathlib

@@ -40,15 +40,16 @@ enum PresentationCases {
             let difference = expectation.compare(
                 isAccepted: isAccepted, failures: report.failures, warnings: report.warnings)
             if let difference { return difference }
+            let got = CaseVerdict(isAccepted: isAccepted, failures: report.failures)
             if let status, report.documents.first?.status.rawValue != status {
                 let found = report.documents.first?.status.rawValue ?? "none"
-                return .failed("expected the status \(status), got \(found)")
+                return .failed("expected the status \(status), got \(found)", got: got)
             }
             if let elements, report.presentedValues != elements {
-                return .failed("the values differ from those expected")
+                return .failed("the values differ from those expected", got: got)
             }
             if let computed, report.computedValues != computed {
-                return .failed("the computed values differ from those expected")
+                return .failed("the computed values differ from those expected", got: got)
             }
             return .passed
         }

@@ -13,11 +13,14 @@ struct ListedRevocation: Sendable {
 
     init() {}
 
-    init(filed: FiledRevocation, records: [ListKey: ListRecord], marks: MarkBook, at now: Date) {
+    /// - Parameter isOffline: Whether a command looks at files alone, and nothing was seen before them.
+    init(
+        filed: FiledRevocation, records: [ListKey: ListRecord], marks: MarkBook, isOffline: Bool = false, at now: Date
+    ) {
         for (list, mark) in zip(filed.lists, filed.marks) {
-            // Of nobody who is known: whether a newer one was seen is not known either, unless none ever was, as where a
-            // command looks at files alone.
-            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: mark != nil || marks.isEmpty)
+            // Of nobody who is known: whether a newer one was seen is not known either, unless none ever was.
+            let isConfirmed = mark != nil || isOffline || marks.isEmpty
+            add(list, mark.flatMap { marks.problem(of: $0) }, isConfirmed: isConfirmed)
         }
         for record in records.values.filter({ $0.key.kind == .crl }).sorted(by: { $0.key.digest < $1.key.digest }) {
             for held in record.held {

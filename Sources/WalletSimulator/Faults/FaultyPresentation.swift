@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import AppleWallet
+internal import CBOR
 internal import Cryptography
 internal import FoundationEssentials
 internal import Mdoc
 
-/// The steps from a wallet's document to a `DeviceResponse`, with a fault at one of them or at none.
+/// The steps from a wallet's document to its answer, with a fault at one of them or at none.
 struct FaultyPresentation {
     let wallet: SimulatedWallet
     let fault: Fault?
@@ -16,10 +18,21 @@ struct FaultyPresentation {
         throw .faultNotApplicable(fault)
     }
 
-    func target(_ genuine: AppleWalletTarget) throws(SimulatorError) -> AppleWalletTarget {
+    /// The envelope of Apple Wallet.
+    func envelope(
+        revealing names: [ElementName]?, for genuine: AppleWalletTarget, ephemeralKey: PrivateKey
+    ) throws(SimulatorError) -> EnvelopeDraft {
         var target = genuine
-        if let fault, case .target(let change) = fault.row.change { try change(&target, context(fault)) }
-        return target
+        try apply(\.target, to: &target)
+        let transcript = target.transcript
+        let response = try response(revealing: names, transcript: transcript, proof: .signature)
+        var plaintext = CBORValue.map([.init(.text(response.topic), .encoded(response.encoded))])
+        try apply(\.plaintext, to: &plaintext)
+        var sealing = SealingDraft(plaintext.encoded(), to: target.recipientKey, transcript: transcript)
+        try apply(\.sealing, to: &sealing)
+        var envelope = try EnvelopeDraft(sealing, ephemeralKey: ephemeralKey)
+        try apply(\.envelope, to: &envelope)
+        return envelope
     }
 
     func response(
@@ -32,39 +45,34 @@ struct FaultyPresentation {
                     list.items.map { ElementName(list.nameSpace, $0.identifier) }
                 }
             } ?? []
-        let issued = try document(shown: shown)
-        var authentication = DeviceAuthenticationDraft(
-            docType: issued.docType, transcript: transcript, key: wallet.deviceKey, proof: proof)
-        if let fault, case .deviceAuthentication(let change) = fault.row.change {
-            try change(&authentication, context(fault, shown: shown))
+        var presentation = DocumentPresentation(
+            document: wallet.document, issuer: wallet.issuer, key: wallet.deviceKey, names: names,
+            transcript: transcript, proof: proof, random: random)
+        presentation.change = fault?.change
+        presentation.context = context(shown: shown)
+        var documents: [CBORValue]
+        if let second = fault?.change.secondDocument {
+            var genuine = presentation
+            genuine.change = nil
+            documents = [try genuine.presented()]
+            documents.append(
+                second == .same ? documents[0] : try presentation.issuedAnew(second, at: now).presented())
+        } else {
+            documents = [try presentation.presented()]
         }
-        var document = DocumentDraft(
-            docType: issued.docType, nameSpaces: try issued.items(revealing: names),
-            issuerAuth: COSEParts(issued.issuerAuth),
-            deviceSigned: try authentication.authenticated(nonces: random.ecdsaNonces))
-        if let fault, case .document(let change) = fault.row.change {
-            try change(&document, context(fault, shown: shown))
-        }
-        var response = ResponseDraft(documents: [document])
-        if let fault, case .response(let change) = fault.row.change {
-            try change(&response, context(fault, shown: shown))
-        }
+        var response = ResponseDraft(documents: documents)
+        try apply(\.response, to: &response, shown: shown)
         return response
     }
 
-    func change(_ envelope: inout EnvelopeDraft) throws(SimulatorError) {
-        if let fault, case .envelope(let change) = fault.row.change { try change(&envelope, context(fault)) }
+    private func apply<Draft>(
+        _ step: KeyPath<FaultChange, FaultChange.Step<Draft>?>, to draft: inout Draft, shown: [ElementName] = []
+    ) throws(SimulatorError) {
+        guard let fault, let context = context(shown: shown) else { return }
+        try fault.change[keyPath: step]?(&draft, context)
     }
 
-    /// The wallet's document, or what its issuer signs in its place.
-    private func document(shown: [ElementName]) throws(SimulatorError) -> IssuedDocument {
-        guard let fault, case .issuance(let change) = fault.row.change else { return wallet.document }
-        var draft = try IssuanceDraft(wallet.document, issuer: wallet.issuer)
-        try change(&draft, context(fault, shown: shown))
-        return try draft.signed(nonces: random.ecdsaNonces)
-    }
-
-    private func context(_ fault: Fault, shown: [ElementName] = []) -> FaultContext {
-        FaultContext(fault: fault, now: now, random: random, shown: shown)
+    private func context(shown: [ElementName]) -> FaultContext? {
+        fault.map { FaultContext(fault: $0, now: now, random: random, issuer: wallet.issuer, shown: shown) }
     }
 }

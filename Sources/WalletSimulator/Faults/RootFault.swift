@@ -37,9 +37,29 @@ public enum RootFault: String, CaseIterable, Hashable, Sendable {
     case extendedKeyUsage = "root-extended-key-usage"
     case forbiddenExtension = "root-name-constraints"
     case criticalKeyIdentifier = "root-critical-key-identifier"
+    case compressedKey = "root-compressed-key"
+    case unreadableExtension = "root-unreadable-extension"
+    case negativeSerialNumber = "root-negative-serial-number"
+    case longSerialNumber = "root-long-serial-number"
+    case pathLengthOne = "root-path-length-1"
+    case policyMappings = "root-policy-mappings"
+    case policyConstraints = "root-policy-constraints"
+    case freshestRevocationList = "root-freshest-crl"
+    case inhibitedPolicy = "root-inhibit-any-policy"
+    case criticalAlternativeName = "root-critical-issuer-alternative-name"
+    case criticalDistributionPoint = "root-critical-crl-distribution-point"
 
     /// What is wrong, in one line.
     public var explanation: String { row.explanation }
+
+    /// The check of the reader that it aims at.
+    public var check: String { row.check }
+
+    /// What is changed.
+    public var field: String { row.field }
+
+    /// The standard and clause by which it is wrong.
+    public var clause: String { row.clause }
 
     /// The codes of the failed checks, in the order of the report, of a genuine answer with a document of this issuer.
     public var expectedFailures: [String] { row.expectedFailures }

@@ -8,6 +8,9 @@ struct RootFaultRow {
     typealias Change = (inout CertificateBuilder, _ now: Date) -> Void
 
     let explanation: String
+    let check: String
+    let field: String
+    let clause: String
     let expectedFailures: [String]
     let expectedWarnings: [String]
     let expectedRules: [String]
@@ -15,17 +18,25 @@ struct RootFaultRow {
 
     /// A root that breaks a row of B.1.2 for which a reader rejects.
     static func root(
-        _ explanation: String, breaks rule: String?, fails codes: String..., change: @escaping Change
+        _ explanation: String, in field: String, check: String = profile, clause: String = profileClause,
+        breaks rule: String?, fails codes: String..., change: @escaping Change
     ) -> RootFaultRow {
         RootFaultRow(
-            explanation: "the root \(explanation)", expectedFailures: codes, expectedWarnings: [],
-            expectedRules: rule.map { [$0] } ?? [], change: change)
+            explanation: "the root \(explanation)", check: check, field: "IACA.\(field)", clause: clause,
+            expectedFailures: codes, expectedWarnings: [], expectedRules: rule.map { [$0] } ?? [], change: change)
     }
 
     /// One that breaks a row which production roots break as well.
-    static func deviation(_ explanation: String, breaks rule: String, change: @escaping Change) -> RootFaultRow {
+    static func deviation(
+        _ explanation: String, in field: String, clause: String = profileClause, breaks rule: String,
+        change: @escaping Change
+    ) -> RootFaultRow {
         RootFaultRow(
-            explanation: "the root \(explanation), which a reader accepts with a warning", expectedFailures: [],
-            expectedWarnings: ["issuer.cert_profile"], expectedRules: [rule], change: change)
+            explanation: "the root \(explanation), which a reader accepts with a warning", check: profile,
+            field: "IACA.\(field)", clause: clause, expectedFailures: [], expectedWarnings: ["issuer.cert_profile"],
+            expectedRules: [rule], change: change)
     }
+
+    static let profile = "issuer.anchor_profile"
+    static let profileClause = "ISO/IEC 18013-5 B.1.2"
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The files that faults are told apart into, by what a reader says of them first.
+/// The files that faults are told apart into, by the check that they aim at.
 enum FaultTopic: String, CaseIterable {
     case envelope
     case response
@@ -10,13 +10,12 @@ enum FaultTopic: String, CaseIterable {
     case device
 
     init(_ fault: Fault) {
-        let code = (fault.expectedFailures + fault.expectedWarnings).first ?? ""
         self =
-            switch code.prefix(while: { $0 != "." }) {
+            switch fault.check.prefix(while: { $0 != "." }) {
             case "envelope", "session": .envelope
-            case "issuer", "alg": .issuer
-            case "mso", "doctype", "validity", "status": .securityObject
-            case "digest", "item", "element", "age", "query": .elements
+            case "issuer": .issuer
+            case "mso", "validity", "status": .securityObject
+            case "digest", "item", "element", "request": .elements
             case "device": .device
             default: .response
             }
@@ -25,7 +24,7 @@ enum FaultTopic: String, CaseIterable {
     var about: String {
         switch self {
         case .envelope: "envelope or session"
-        case .response: "the response and the form of its document"
+        case .response: "the response and the form of its documents"
         case .issuer: "the issuer's certificate and signature"
         case .securityObject: "the mobile security object, validity and status claim"
         case .elements: "digests and elements"

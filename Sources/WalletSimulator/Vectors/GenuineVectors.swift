@@ -13,7 +13,7 @@ enum GenuineVectors {
                 vectors.append(
                     try maker.genuine(
                         "genuine-\(algorithms.name)\(channel.suffix)",
-                        VectorComment.sentence("genuine: \(algorithms.description(channel))"),
+                        "Genuine: \(algorithms.description(channel)).",
                         .init(algorithms: algorithms, channel: channel)))
             }
             vectors += try shapes(channel, &maker)
@@ -43,14 +43,14 @@ enum GenuineVectors {
     ) throws(SimulatorError) -> [SimulatedVector] {
         var vectors = [
             try maker.genuine(
-                "genuine-one-element\(channel.suffix)", "Genuine: one element of five is shown.",
-                .init(channel: channel), showing: ["age_over_21"]),
+                "genuine-one-element\(channel.suffix)", "Genuine: one element of four is shown.",
+                .init(channel: channel), showing: ["issuing_country"]),
             try maker.genuine(
                 "genuine-one-namespace\(channel.suffix)", "Genuine: the elements of one namespace of two are shown.",
                 .init(channel: channel), showing: ["DHS_compliance"]),
             try maker.genuine(
-                "genuine-without-decoys\(channel.suffix)", "Genuine: each digest belongs to an element.",
-                .init(channel: channel, decoyDigests: 0)),
+                "genuine-decoys\(channel.suffix)", "Genuine: eight digests in each namespace belong to no element.",
+                .init(channel: channel, decoyDigests: 8)),
             try maker.genuine(
                 "genuine-without-state\(channel.suffix)", "Genuine: an authority of a whole country.",
                 .init(channel: channel, country: "NZ")),

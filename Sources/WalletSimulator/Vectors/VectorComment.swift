@@ -2,18 +2,15 @@
 
 /// The sentence of a case: what is wrong, and the clause that makes it wrong.
 enum VectorComment {
-    static func text(_ fault: Fault) -> String { sentence(fault.explanation) }
+    static func text(_ fault: Fault) -> String { text(fault.explanation, fault.clause, fault.expectedFailures) }
 
-    static func text(_ fault: RootFault) -> String { sentence(fault.explanation, "ISO/IEC 18013-5, B.1.2") }
+    static func text(_ fault: RootFault) -> String { text(fault.explanation, fault.clause, fault.expectedFailures) }
 
-    static func text(_ fault: TrustFault) -> String {
-        let clause =
-            switch fault.artefact {
-            case .revocationList: "ISO/IEC 18013-5, B.2"
-            case .vical: "ISO/IEC 18013-5, C.1.7"
-            case .statusList, .identifierList: "ISO/IEC 18013-5, second edition, 12.3.6"
-            }
-        return sentence(fault.explanation, clause)
+    static func text(_ fault: TrustFault) -> String { text(fault.explanation, fault.clause, fault.expectedFailures) }
+
+    private static func text(_ explanation: String, _ clause: String, _ failures: [String]) -> String {
+        let tellsVerdict = !failures.isEmpty || explanation.contains("a reader accepts")
+        return sentence("\(explanation) (\(clause))") + (tellsVerdict ? "" : " A reader accepts the answer.")
     }
 
     /// What follows the sentence where not the usual algorithms are used.
@@ -21,8 +18,11 @@ enum VectorComment {
         " \(sentence(algorithms.description(channel)))"
     }
 
-    /// - Parameter clause: nil where the text names it itself.
-    static func sentence(_ text: String, _ clause: String? = nil) -> String {
-        "\(text.prefix(1).uppercased())\(text.dropFirst())\(clause.map { " (\($0))" } ?? "")."
+    /// A name such as `validUntil` or `birth_date` stays as it is at the beginning, too.
+    static func sentence(_ text: String) -> String {
+        let isWord = text.prefix { $0 != " " }.utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "'")
+        }
+        return (isWord ? text.prefix(1).uppercased() + text.dropFirst() : text) + "."
     }
 }

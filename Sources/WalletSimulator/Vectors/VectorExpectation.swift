@@ -21,6 +21,13 @@ struct VectorExpectation {
 
     /// Adds the warning of each document whose path was looked for without a revocation list.
     mutating func warnOfRevocation(_ pathCount: Int) {
+        // Documents that warn alike do so one after the other.
+        if pathCount > 1, warnings.count == pathCount, Set(warnings).count == 1 {
+            warnings = warnings.flatMap {
+                Self.before.contains($0) ? [$0, Self.revocationUnknown] : [Self.revocationUnknown, $0]
+            }
+            return
+        }
         let count = warnings.prefix { Self.before.contains($0) }.count
         warnings.insert(
             contentsOf: repeatElement(Self.revocationUnknown, count: pathCount), at: count)

@@ -37,8 +37,8 @@ struct VectorMaker {
     ) throws(SimulatorError) -> SimulatedVector? {
         let isBase = algorithms == .base
         let id = fault.rawValue + (isBase ? "" : "-\(algorithms.name)") + channel.suffix
-        // A few faults need an element that the short document does not have.
-        for document in [VectorDocument.few, .all] {
+        // Some faults need an element that the short document does not have.
+        for document in [VectorDocument.few, .some, .all] {
             let member = try member(.init(algorithms: algorithms, channel: channel, document: document))
             let answer: VectorAnswer
             do throws(SimulatorError) {
@@ -50,21 +50,26 @@ struct VectorMaker {
             let shown = member.document.elements
             var expectation = VectorExpectation(failures: fault.expectedFailures, warnings: fault.expectedWarnings)
             expectation.warnOfRevocation(answer.pathCount)
-            // Only a fault that is in no element leaves the values as they were.
-            let leavesElements = fault.expectedWarnings.allSatisfy { $0.hasPrefix("issuer.") }
-            expectation.elements = leavesElements ? shown : nil
+            expectation.elements = altersElements(fault) ? nil : shown
             let comment = VectorComment.text(fault) + (isBase ? "" : VectorComment.detail(algorithms, channel))
-            let asksForElements = isBase || Self.isOfRequest(fault)
             return Self.vector(
-                id, comment, answer, member, asking: asksForElements ? shown : nil, expectation)
+                id, comment, answer, member, asking: isOfRequest(fault) ? shown : nil, expectation)
         }
         return nil
     }
 
-    /// Whether what a reader says of the fault hangs on what it asked for.
-    private static func isOfRequest(_ fault: Fault) -> Bool {
-        (fault.expectedFailures + fault.expectedWarnings).contains { code in
-            code == "document.unrequested" || ["query.", "element.", "age."].contains { code.hasPrefix($0) }
+    /// Whether an answer that a reader accepts has other values than the issuer was given.
+    private func altersElements(_ fault: Fault) -> Bool {
+        ["request.", "element."].contains { fault.check.hasPrefix($0) }
+    }
+
+    /// Whether what a reader says of the fault, or shows with it, hangs on what it asked for.
+    private func isOfRequest(_ fault: Fault) -> Bool {
+        let words = [fault.check] + fault.expectedFailures + fault.expectedWarnings
+        return words.contains { word in
+            ["request.", "element.", "document.", "device.signed_elements", "query.", "age."].contains {
+                word.hasPrefix($0)
+            }
         }
     }
 

@@ -17,7 +17,9 @@ enum VectorOrigin {
             \(list)
 
             A case is called after its fault (`mdoc-wallet present --fault`, `issue --fault` or `trust --fault` makes the
-            like of it), with curve and digest where they are not P-256 and SHA-256, and over proximity with the proof.
+            like of it), with curve and digest where they are not P-256 and SHA-256, and over proximity with the proof. A
+            fault that is not the device's and goes with both proofs comes with one of them over proximity, and faults take
+            the other curves in turns: a name decides by its hash, so that cases stay where they are when more come.
             Where there is a `request`, it asks for all that the wallet is told to show. `expect.warnings` is the whole list: where no revocation list is
             at hand, `issuer.revocation_unknown` warns for each document whose issuer was looked for. Faults of lists that
             show only beside an earlier list (`crl-rolled-back` and its like) are no cases here. A fault that some

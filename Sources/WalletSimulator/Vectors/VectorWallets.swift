@@ -11,7 +11,7 @@ struct VectorWallets {
         var channel = VectorChannel.appleWallet
         var document = VectorDocument.few
         var country = "US"
-        var decoyDigests = 1
+        var decoyDigests = 0
         /// Whether the document names a status list and an identifier list.
         var hasStatus = false
         var rootFault: RootFault?
@@ -29,6 +29,8 @@ struct VectorWallets {
         if let member = known[kind] { return member }
         let now = SimulatorVectors.instant
         var authority = IssuingAuthority()
+        // Short, since it stands in every certificate.
+        authority.name = "Example DMV"
         if kind.country != authority.country {
             (authority.country, authority.stateOrProvince) = (kind.country, nil)
         }

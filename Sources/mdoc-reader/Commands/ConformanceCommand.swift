@@ -39,6 +39,9 @@ enum ConformanceCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let wantsJSON = try Inputs.wantsJSON(arguments)
         let reports = try reportFiles(arguments["--report"])
+        guard reports.isEmpty || !arguments.isSet("--list") else {
+            throw UsageError("--list runs nothing that a --report could be about")
+        }
         let filter = try CaseFilter(arguments)
         let workers = try workers(arguments["--workers"])
         let processes = ChildProcesses()
@@ -46,8 +49,9 @@ enum ConformanceCommand: Command {
         let progress = ConformanceProgress()
         Signals.hold()
         Signals.whenInterrupted {
-            processes.endAll()
+            // First, so that nobody takes what is ended now for a result.
             progress.tellInterruption()
+            processes.endAll()
         }
         var plan = ConformancePlan(try read(VectorFiles.paths(arguments.operands), workers: workers))
         do throws(CaseFilterError) { try plan.keep(filter) } catch { throw UsageError(error) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConformanceSuite
+internal import Foundation
 internal import Locks
 internal import Terminal
 
@@ -14,6 +15,7 @@ final class ConformanceProgress: Sendable {
         var done = 0
         var failed = 0
         var isOver = false
+        var isInterrupted = false
     }
 
     func begin(total: Int) {
@@ -32,20 +34,25 @@ final class ConformanceProgress: Sendable {
         }
     }
 
-    func clear() { end { _, _ in } }
+    /// Takes the line away. It does not come back from a run that was interrupted: what was ended early is no result, and
+    /// the signal is about to end the process.
+    func clear() {
+        end(asInterrupted: false) { _, _ in }
+        while state.withLock({ $0.isInterrupted }) { Thread.sleep(forTimeInterval: 1) }
+    }
 
     /// Says where the run was when it was interrupted; nothing is shown after that.
     func tellInterruption() {
-        end { done, total in
+        end(asInterrupted: true) { done, total in
             let place = total > 0 ? " after \(done) of \(total) cases" : ""
             Output.line("\(programName): interrupted\(place)", to: .error)
         }
     }
 
-    private func end(_ tell: (Int, Int) -> Void) {
+    private func end(asInterrupted isInterrupted: Bool, _ tell: (Int, Int) -> Void) {
         state.withLock { state in
             guard !state.isOver else { return }
-            state.isOver = true
+            (state.isOver, state.isInterrupted) = (true, isInterrupted)
             state.line.clear()
             tell(state.done, state.total)
         }

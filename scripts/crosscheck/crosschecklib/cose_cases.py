@@ -30,11 +30,8 @@ class Message:
         if not (payload.is_bytes or payload.is_null):
             raise Malformed("payload")
         self.protected, self.payload, self.value = protected.value, payload.value, value.value
-        try:
-            header = read(self.protected) if self.protected else None
-            self.has_long_heads = header is not None and header.has_long_heads
-        except Refused as refused:
-            raise Malformed("protected header: %s" % refused) from None
+        header = read(self.protected) if self.protected else None
+        self.has_long_heads = header is not None and header.has_long_heads
         self.header, self.other = labels(header), labels(unprotected)
         # RFC 9052, 3 forbids one label in both.
         self.doubled = {label for _, label in set(self.header) & set(self.other)}

@@ -22,7 +22,7 @@ def judge(document, mso, transcript, reader_key):
     if message is None or document.device_names is None or document.doc_type is None:
         return found
     if message.has_unknown_critical:
-        found.append("device.critical_header")
+        return found + ["device.critical_header"]
     if message.payload is not None:
         found.append("device.payload_not_detached")
     signed = authentication(document, transcript)

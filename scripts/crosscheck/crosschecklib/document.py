@@ -16,7 +16,7 @@ class Document:
     """What can be read of a Document; `codes` says what is wrong with its shape."""
 
     def __init__(self, item):
-        self.codes, self.has_long_heads = set(), False
+        self.codes, self.has_long_heads, self.is_unreadable = set(), False, False
         # (namespace, items as (bytes, members))
         self.issued, self.device_signed = [], []
         self.issuer_auth = self.device_auth = self.device_kind = self.device_names = None
@@ -38,6 +38,11 @@ class Document:
 
     def wrong(self, code="document.structure"):
         self.codes.add(code)
+        self.is_unreadable = True
+
+    def lacks_authentication(self):
+        """What is absent hides nothing of the rest."""
+        self.codes |= {"document.structure", "device.auth_missing"}
 
     def name(self, item):
         if item is None or not item.is_text:
@@ -65,6 +70,8 @@ class Document:
     def message(self, item):
         try:
             message = Message(item) if item is not None else self.wrong()
+        except Refused as refused:
+            return self.wrong(refused.args[0])
         except Malformed:
             return self.wrong()
         self.has_long_heads |= message is not None and message.has_long_heads
@@ -102,17 +109,13 @@ class Document:
 
     def read_device_signed(self, signed):
         if signed is None:
-            self.wrong()
-            self.wrong("device.auth_missing")
-            return
+            return self.lacks_authentication()
         if self.map(signed) is None:
             return
         self.read_device_names(signed.get("nameSpaces"))
         auth = signed.get("deviceAuth")
         if auth is None or auth.major == 5 and not len(auth):
-            self.wrong()
-            self.wrong("device.auth_missing")
-            return
+            return self.lacks_authentication()
         kinds = [kind for kind in ("deviceSignature", "deviceMac") if auth.major == 5 and auth.get(kind) is not None]
         if len(kinds) != 1:
             return self.wrong()
@@ -143,8 +146,8 @@ class Document:
                 self.device_signed.append(((space, self.name(name)), value))
 
     def elements(self):
-        """((namespace, identifier), item of the value) of both signers."""
-        return self.issued_elements() + self.device_signed
+        """((namespace, identifier), item of the value) of both signers; of an unreadable document there are none."""
+        return [] if self.is_unreadable else self.issued_elements() + self.device_signed
 
     def issued_elements(self):
         return [((space, one["elementIdentifier"].value), one["elementValue"])
@@ -178,8 +181,8 @@ class SecurityObject:
 
     def read_members(self):
         item = self.item
-        self.version, self.algorithm, self.doc_type = (text(item[name])
-                                                       for name in ("version", "digestAlgorithm", "docType"))
+        self.version, self.algorithm = text(item["version"]), text(item["digestAlgorithm"])
+        self.doc_type = name_of(item["docType"])
         self.digests = {name_of(name): {number(key): content(value) for key, value in filled(digests)}
                         for name, digests in filled(item["valueDigests"])}
         info = item["deviceKeyInfo"]

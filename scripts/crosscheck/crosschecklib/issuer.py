@@ -10,8 +10,8 @@ from .keys import ALGORITHMS, PublicKey
 from .path_cases import SKEW, Path, seconds
 
 HASHES = {"SHA-256": ("sha256", 32), "SHA-384": ("sha384", 48), "SHA-512": ("sha512", 64)}
-# Limits of the product, which its documentation names: extensions and octets of a certificate.
-EXTENSIONS, CERTIFICATE = 64, 65_536
+# Limits of the product, which its documentation names: certificates of a chain, and extensions and octets of one.
+CHAIN, EXTENSIONS, CERTIFICATE = 10, 64, 65_536
 
 
 class IssuerCheck:
@@ -53,6 +53,8 @@ class IssuerCheck:
             if not isinstance(chain, list) or not chain or not all(isinstance(der, bytes) for der in chain):
                 raise ValueError("no certificates")
             self.chain = [Certificate(chain[0])] + readable(chain[1:])
+            if len(chain) > CHAIN:
+                raise ValueError("too many certificates")
             if any(len(certificate.whole) > CERTIFICATE for certificate in self.chain):
                 raise ValueError("too long")
             if any(len(certificate.extensions) > EXTENSIONS for certificate in self.chain):

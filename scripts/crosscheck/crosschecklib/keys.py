@@ -66,6 +66,8 @@ class PublicKey:
             raise ValueError(str(error)) from None
         if isinstance(key, ec.EllipticCurvePublicKey):
             number = next((n for n, c in EC_CURVES.items() if c and c.name == key.curve.name), None)
+            if number and not info.endswith(b"\x04" + b"".join(PublicKey(number, key).raw())):
+                raise ValueError("a point that is compressed")
         else:
             number = next((n for n, c in OKP.items() if isinstance(key, c)), None)
         if number is None:
@@ -78,7 +80,9 @@ class PublicKey:
         if key.get(1) not in (1, 2):
             raise ValueError("kty %r" % (key.get(1),))
         curve = key.get(-1)
-        if type(curve) is not int or curve not in SIZES:
+        if type(curve) is not int:
+            raise ValueError("curve %r" % (curve,))
+        if curve not in SIZES:
             raise LookupError("curve %r" % (curve,))
         if key.get(1) == 2 and curve in EC_CURVES:
             return PublicKey.from_coordinates(curve, key.get(-2), key.get(-3))

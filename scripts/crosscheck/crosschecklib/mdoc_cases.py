@@ -69,7 +69,8 @@ def judge_response(data, transcript, given, has_long_heads, first=(), reader_key
         found += codes
         facts.setdefault("status", standing)
         accepted.append((document, issuer))
-    warned = {code for code in found if code in policy.WARNS} | {code for _, issuer in accepted
+    warned = {code for code in found if code in policy.WARNS} | {code for each, issuer in accepted
+                                                                   if not each.is_unreadable
                                                                    for code in issuer.warnings}
     found = policy.remaining(found, given)
     # A check that fails does not warn as well, nor does one that is tolerated.
@@ -103,6 +104,8 @@ def judge_head(response, documents):
 
 def judge_document(document, issuer, documents, transcript, reader_key, given):
     """(codes in check order, what the status comes to)"""
+    if document.is_unreadable:
+        return [code for code in ORDER if code in document.codes], None
     found = list(issuer.codes) + sorted(document.codes)
     asked = [entry["docType"] for entry in given.get("request", [])]
     if "request" in given and document.doc_type not in asked:

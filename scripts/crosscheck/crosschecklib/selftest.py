@@ -10,7 +10,7 @@ from . import runner
 from .outcomes import AGREES, DISAGREES
 
 # Of every suite each STRIDE-th case is changed.
-STRIDE = 4
+STRIDE = 6
 # A code for each protocol that no accepted case has, and another one for what has just that.
 WRONG = {
     "apple-wallet": ("device.signature_invalid", "issuer.signature_invalid"),
@@ -47,7 +47,7 @@ def changed_facts(expect, member, value):
     elif member == "warnings":
         yield "one warning more", {**expect, member: value + ["ds.serial_number"]}
         if value:
-            yield "one warning too few", {**expect, member: value[1:]}
+            yield "one warning too few", {**expect, member: [code for code in value if code != value[0]]}
     elif member == "outcomes":
         yield "another outcome before the last", {**expect, member: [["session.unknown"]] + value[1:]}
         yield "an answer too few", {**expect, member: value[1:]}
@@ -83,8 +83,8 @@ def changed_inputs(protocol, case, others):
             yield "no trust", {**given, "trust": []}
         if not tolerated:
             yield "years later", {**given, "at": later(given["at"])}
-        yield "a bit of the response", {**given, "response": bit_changed(given["response"])}
     if protocol == "apple-wallet":
+        yield "a bit of the response", {**given, "response": bit_changed(given["response"])}
         yield "another nonce", {**given, "nonce": bit_changed(given["nonce"])}
         yield "another merchant", {**given, "merchantIdentifier": given["merchantIdentifier"] + "x"}
         yield "no key", {**given, "keys": []}

@@ -92,7 +92,10 @@ def ask(mechanism, reference, issuer, given):
     found, standing = status_cases.look_up(content, question)
     if found & UNPACKABLE:
         return "unavailable"
-    codes = status_cases.problems(token, question)
+    try:
+        codes = status_cases.problems(token, question)
+    except status_cases.UNREADABLE:
+        return "unavailable"
     # What was revoked stays so, even by a list that is over.
     if codes and codes <= {"expired", "signer_expired"} and not found and standing == "revoked":
         return standing

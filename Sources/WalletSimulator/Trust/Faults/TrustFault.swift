@@ -11,6 +11,15 @@ public enum TrustFault: Hashable, Sendable {
     /// What is wrong, in one line.
     public var explanation: String { row.explanation }
 
+    /// The check of the reader that it aims at.
+    public var check: String { row.check }
+
+    /// What is changed.
+    public var field: String { row.field }
+
+    /// The standard and clause by which it is wrong.
+    public var clause: String { row.clause }
+
     /// Which part of the material the fault is in. For a VICAL the root is in no other place then.
     public var artefact: Artefact { row.artefact }
 

@@ -10,6 +10,10 @@ struct TrustFaultRow {
     typealias SignerChange = (inout CertificateBuilder, SimulatedTrust) -> Void
 
     let explanation: String
+    let check: String
+    /// Of the artefact, or of its signer's certificate.
+    let field: String
+    let clause: String
     let artefact: TrustFault.Artefact
     var need = TrustFault.Need.nothing
     var expectedProblems: [String] = []
@@ -31,31 +35,37 @@ struct TrustFaultRow {
 
     /// A list that is wrong beside the genuine one of the same instant, and by itself would do.
     static func older<List>(
-        _ explanation: String, in artefact: TrustFault.Artefact, _ list: WritableKeyPath<SimulatedTrust, List?>,
-        _ problem: String, change: @escaping ListChange<List>
+        _ explanation: String, of field: String, by clause: String, check: String, in artefact: TrustFault.Artefact,
+        _ list: WritableKeyPath<SimulatedTrust, List?>, _ problem: String, change: @escaping ListChange<List>
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: artefact, expectedProblems: [problem], isComparative: true,
-            change: on(list, change))
+            explanation: explanation, check: check, field: field, clause: clause, artefact: artefact,
+            expectedProblems: [problem], isComparative: true, change: on(list, change))
     }
 }
 
 extension TrustFaultRow {
+    static let crlClause = "ISO/IEC 18013-5 B.2"
+
     /// A revocation list that says nothing.
     static func ofRevocationList(
-        _ explanation: String, _ problem: String, change: @escaping ListChange<RevocationListDraft>
+        _ explanation: String, of field: String, by clause: String = crlClause, _ problem: String,
+        change: @escaping ListChange<RevocationListDraft>
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .revocationList, expectedProblems: [problem],
+            explanation: explanation, check: "issuer.revocation", field: field, clause: clause,
+            artefact: .revocationList, expectedProblems: [problem],
             expectedWarnings: ["issuer.revocation_unknown"], change: on(\.revocationList, change))
     }
 
     /// A revocation list that revokes.
     static func ofRevocationList(
-        _ explanation: String, fails code: String, change: @escaping ListChange<RevocationListDraft>
+        _ explanation: String, of field: String, by clause: String = crlClause, fails code: String,
+        change: @escaping ListChange<RevocationListDraft>
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .revocationList, expectedFailures: [code],
+            explanation: explanation, check: "issuer.revocation", field: field, clause: clause,
+            artefact: .revocationList, expectedFailures: [code],
             change: on(\.revocationList, change))
     }
 }
@@ -63,10 +73,12 @@ extension TrustFaultRow {
 extension TrustFaultRow {
     /// A change after which the root is in the VICAL alone.
     static func withoutAnchors(
-        _ explanation: String, _ problem: String?, fails codes: [String] = unusableVICAL, change: @escaping Change
+        _ explanation: String, of field: String, by clause: String = vicalClause, check: String = "issuer.vical",
+        _ problem: String?, fails codes: [String] = unusableVICAL, change: @escaping Change
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .vical, expectedProblems: problem.map { [$0] } ?? [],
+            explanation: explanation, check: check, field: field, clause: clause, artefact: .vical,
+            expectedProblems: problem.map { [$0] } ?? [],
             expectedFailures: codes
         ) { trust throws(SimulatorError) in
             trust.anchors = []
@@ -76,61 +88,76 @@ extension TrustFaultRow {
 
     /// A faulty VICAL; by default one that cannot be used, so that the document has no anchor.
     static func ofVICAL(
-        _ explanation: String, _ problem: String?, fails codes: [String] = unusableVICAL,
+        _ explanation: String, of field: String, by clause: String = vicalClause, check: String = "issuer.vical",
+        _ problem: String?, fails codes: [String] = unusableVICAL,
         change: @escaping ListChange<VICALDraft>
     ) -> TrustFaultRow {
-        withoutAnchors(explanation, problem, fails: codes, change: on(\.vical, change))
+        withoutAnchors(
+            explanation, of: field, by: clause, check: check, problem, fails: codes, change: on(\.vical, change))
     }
 
     /// A VICAL whose signer has another certificate for the same key.
     static func ofVICALSigner(
-        _ explanation: String, _ problem: String, change: @escaping SignerChange
+        _ explanation: String, of field: String, _ problem: String, change: @escaping SignerChange
     ) -> TrustFaultRow {
-        ofVICAL("the VICAL signer's certificate \(explanation)", problem) { list, trust throws(SimulatorError) in
+        ofVICAL(
+            "the VICAL signer's certificate \(explanation)", of: "signer.\(field)", by: "ISO/IEC 18013-5 C.1.7.2",
+            problem
+        ) { list, trust throws(SimulatorError) in
             list.certificates = [try trust.vicalSignerCertificate { change(&$0, trust) }]
         }
     }
 
+    static let vicalClause = "ISO/IEC 18013-5 C.1.7.1"
     static let unusableVICAL = ["issuer.untrusted", "issuer.vical_invalid"]
 }
 
 extension TrustFaultRow {
+    static let statusClause = "ISO/IEC 18013-5 (second edition) 12.3.6.3"
+    private static let signerClause = "ISO/IEC 18013-5 (second edition) B.1.7"
+
     /// A status list that counts as none: it cannot be read, or it was or will be good at another time.
     static func ofAbsentStatusList(
-        _ explanation: String, _ problem: String, change: @escaping ListChange<StatusListDraft>
+        _ explanation: String, of field: String, by clause: String = statusClause, _ problem: String,
+        change: @escaping ListChange<StatusListDraft>
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .statusList, expectedProblems: [problem],
+            explanation: explanation, check: "status", field: field, clause: clause, artefact: .statusList,
+            expectedProblems: [problem],
             expectedWarnings: ["status.unavailable"], change: on(\.statusList, change))
     }
 
     /// A status list that is wrong and stays so.
     static func ofStatusList(
-        _ explanation: String, _ problem: String, needs need: TrustFault.Need = .nothing,
+        _ explanation: String, of field: String, by clause: String = statusClause, _ problem: String,
+        needs need: TrustFault.Need = .nothing,
         change: @escaping ListChange<StatusListDraft>
     ) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .statusList, need: need, expectedProblems: [problem],
+            explanation: explanation, check: "status", field: field, clause: clause, artefact: .statusList,
+            need: need, expectedProblems: [problem],
             expectedFailures: ["status.invalid_list"], change: on(\.statusList, change))
     }
 
     /// A status list whose signer has another certificate for the same key.
     static func ofStatusSigner(
-        _ explanation: String, _ problem: String, passesWithTime: Bool = false, change: @escaping SignerChange
+        _ explanation: String, of field: String, _ problem: String, passesWithTime: Bool = false,
+        change: @escaping SignerChange
     ) -> TrustFaultRow {
         let explanation = "the status list signer's certificate \(explanation)"
         let change: ListChange<StatusListDraft> = { list, trust throws(SimulatorError) in
             list.certificates = [try trust.statusSignerCertificate { change(&$0, trust) }]
         }
         return passesWithTime
-            ? ofAbsentStatusList(explanation, problem, change: change)
-            : ofStatusList(explanation, problem, change: change)
+            ? ofAbsentStatusList(explanation, of: "signer.\(field)", by: signerClause, problem, change: change)
+            : ofStatusList(explanation, of: "signer.\(field)", by: signerClause, problem, change: change)
     }
 
     /// A status list with a value at the document's place.
     static func ofStatus(_ explanation: String, _ value: UInt8, bits: Int, fails code: String) -> TrustFaultRow {
         TrustFaultRow(
-            explanation: explanation, artefact: .statusList, need: .statusReference, expectedFailures: [code]
+            explanation: explanation, check: "status", field: "lst", clause: "Token Status List 7.1",
+            artefact: .statusList, need: .statusReference, expectedFailures: [code]
         ) { trust throws(SimulatorError) in try trust.setStatus(value, bits: bits) }
     }
 }

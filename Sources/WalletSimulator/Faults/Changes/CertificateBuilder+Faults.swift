@@ -10,6 +10,12 @@ extension CertificateBuilder {
         outerAlgorithm = Self.ecdsaWithSHA1
     }
 
+    /// Another algorithm than the one with which a key on this curve signs certificates and revocation lists.
+    static func otherAlgorithm(thanOn curve: Curve) -> String {
+        let signsWithSHA512 = curve == .p521 || curve == .brainpoolP512r1
+        return signsWithSHA512 ? ObjectIdentifier.ecdsaWithSHA256 : ObjectIdentifier.ecdsaWithSHA512
+    }
+
     private static let ecdsaWithSHA1 = "1.2.840.10045.4.1"
     private static let secp256k1 = "1.3.132.0.10"
 
@@ -90,4 +96,44 @@ extension CertificateBuilder.Extension {
 
     /// The extension with a value that is cut off.
     static func unreadable(_ oid: String) -> Self { Self(oid, isCritical: false, value: [0x30, 0x7f]) }
+}
+
+extension CertificateBuilder {
+    /// Has an RSA key of 2048 bits, of which nobody knows the factors.
+    mutating func nameRSAKey() {
+        let modulus = (UInt8(0)..<8).flatMap { HashAlgorithm.sha256.digest(of: [$0]) }
+        let key = DERWriter.element(.sequence) { key in
+            key.integer(magnitude: [0xc0] + modulus.dropFirst().dropLast() + [0x01])
+            key.integer(65_537)
+        }
+        nameKey(key) { algorithm in
+            algorithm.objectIdentifier("1.2.840.113549.1.1.1")
+            algorithm.raw([0x05, 0x00])
+        }
+    }
+
+    /// Writes the point with x and a bit of y alone; the key is on a NIST or Brainpool curve.
+    mutating func compressKey() {
+        guard let name = Self.curveNames[publicKey.curve] else { return }
+        let point = publicKey.rawRepresentation
+        nameKey([0x02 | (point.last ?? 0) & 1] + point[1...publicKey.curve.fieldByteCount]) { algorithm in
+            algorithm.objectIdentifier(ObjectIdentifier.ecPublicKey)
+            algorithm.objectIdentifier(name)
+        }
+    }
+
+    /// Puts a key in another form in, with the identifier that goes with it.
+    private mutating func nameKey(_ bits: [UInt8], _ algorithm: (inout DERWriter) -> Void) {
+        subjectPublicKeyInfo = DERWriter.element(.sequence) { info in
+            info.sequence(algorithm)
+            info.bitString(bits)
+        }
+        extensions.set(.subjectKeyIdentifier(HashAlgorithm.sha1.digest(of: bits)))
+    }
+
+    private static let curveNames: [Curve: String] = [
+        .p256: "1.2.840.10045.3.1.7", .p384: "1.3.132.0.34", .p521: "1.3.132.0.35",
+        .brainpoolP256r1: "1.3.36.3.3.2.8.1.1.7", .brainpoolP320r1: "1.3.36.3.3.2.8.1.1.9",
+        .brainpoolP384r1: "1.3.36.3.3.2.8.1.1.11", .brainpoolP512r1: "1.3.36.3.3.2.8.1.1.13",
+    ]
 }

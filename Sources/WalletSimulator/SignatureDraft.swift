@@ -13,6 +13,17 @@ package struct SignatureDraft: Sendable {
     package var key: PrivateKey
     /// Whether tag 18 stands around it, as for status lists.
     package var isTagged = false
+    /// Whether null stands in the payload's place.
+    package var isDetached = false
+    /// In place of the protected map's encoding.
+    package var protectedBytes: [UInt8]?
+    /// The parts of Sig_structure, RFC 9052, 4.4.
+    package var context = "Signature1"
+    package var signedProtected: [UInt8]?
+    package var externalAAD: [UInt8] = []
+    package var signedPayload: [UInt8]?
+    /// nil for the one that goes with the key.
+    package var algorithm: SignatureAlgorithm?
 
     /// An object whose protected header names the algorithm of the key.
     init(_ payload: [UInt8], key: PrivateKey, isTagged: Bool = false) throws(SimulatorError) {
@@ -25,15 +36,19 @@ package struct SignatureDraft: Sendable {
 
     /// The signature is made with the key's own algorithm, whatever the header says.
     func signed(nonces: ECDSANonces) throws(SimulatorError) -> [UInt8] {
-        let header = protected.encoded()
-        let toBeSigned: CBORValue = ["Signature1", .bytes(header), .bytes([]), .bytes(payload)]
+        let header = protectedBytes ?? protected.encoded()
+        let toBeSigned: CBORValue = [
+            .text(context), .bytes(signedProtected ?? header), .bytes(externalAAD), .bytes(signedPayload ?? payload),
+        ]
         let message = toBeSigned.encoded()
-        let algorithm = try key.certifying
+        let algorithm = if let algorithm { algorithm } else { try key.certifying }
         let signature: [UInt8]
         do { signature = try key.sign(message.span, using: algorithm, nonces: nonces) } catch {
             throw .cryptography(error)
         }
-        let object: CBORValue = [.bytes(header), unprotected, .bytes(payload), .bytes(signature)]
+        let object: CBORValue = [
+            .bytes(header), unprotected, isDetached ? .null : .bytes(payload), .bytes(signature),
+        ]
         return (isTagged ? .tagged(18, object) : object).encoded()
     }
 
