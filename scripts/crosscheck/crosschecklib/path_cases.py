@@ -123,11 +123,6 @@ class Path:
     def is_for_type(self, anchor):
         return anchor.doc_types is None or self.doc_type in anchor.doc_types
 
-    def has_own_entry(self, anchor):
-        """Whether this type has an entry of its own for the same root, whose profile then counts."""
-        return not self.is_for_type(anchor) and any(
-            self.is_for_type(other) and other.certificate.body == anchor.certificate.body for other in self.anchors)
-
     def failures(self):
         results = [(self.judge(chain, anchor), chain, anchor) for anchor in self.anchors
                    for chain in self.chains(anchor)]
@@ -157,7 +152,7 @@ class Path:
         """Every way from the leaf to the anchor, without both ends, that keeps RFC 5280, 6.1, save for dates."""
         if signed(self.leaf, anchor.certificate):
             yield []
-        if anchor.profile != "chain" or self.doc_type == MDL or self.has_own_entry(anchor):
+        if anchor.profile != "chain" or self.doc_type == MDL:
             return
         others = [other for other in self.others if not self.is_link(other)]
         ways = [[other] for other in others if signed(self.leaf, other)]
