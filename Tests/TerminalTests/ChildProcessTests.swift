@@ -157,6 +157,19 @@ struct ChildProcessTests {
         #expect(pipes < 60, "\(pipes)")
     }
 
+    @Test("of many at once each sees the end of its own input, and nothing of the others'")
+    func apart() async throws {
+        let processes = processes
+        try await onThread {
+            DispatchQueue.concurrentPerform(iterations: 200) { index in
+                let input = [UInt8](repeating: UInt8(index), count: index * 1_000)
+                let outcome = processes.run(
+                    shell: "cat", input: input, limits: ChildProcess.Limits(seconds: 60, outputCount: 1 << 20))
+                #expect(outcome == ChildProcess(ending: .exited(status: 0), output: input))
+            }
+        }
+    }
+
     @Test("all that run can be ended together, and no other starts after that")
     func endAll() async throws {
         let processes = ChildProcesses()

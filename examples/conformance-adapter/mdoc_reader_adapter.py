@@ -27,15 +27,18 @@ def reason_against(question):
         return "lists of authorities are taken together with their provider's root alone"
     if len(given.get("vicals", [])) > 1:
         return "several lists of one provider are taken for issues that replace each other"
-    if any(entry["uri"].encode() not in subject_text(entry["token"]) for entry in given.get("statusLists", [])):
+    if not all(names_itself(from_base64url(entry["token"]), entry["uri"]) for entry in given.get("statusLists", [])):
         return "status lists are taken as files, without another address than their own"
     return None
 
 
-def subject_text(token):
-    """Bytes among which a status list has its address: the token itself, or the claims of a JWT."""
-    token = from_base64url(token)
-    return from_base64url(token.split(b".")[1].decode()) if token.startswith(b"ey") else token
+def names_itself(token, uri):
+    """Whether a status list, as JWT or CWT, has this address among its claims."""
+    if token.startswith(b"ey"):
+        return json.loads(from_base64url(token.split(b".")[1].decode())).get("sub") == uri
+    text = uri.encode()
+    head = bytes([0x60 + len(text)]) if len(text) < 24 else bytes([0x78, len(text)])
+    return head + text in token
 
 
 def options(protocol, given, write):
