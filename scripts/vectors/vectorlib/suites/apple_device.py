@@ -230,7 +230,7 @@ def authorizations(s):
     for namespace, element in ((ISO, "resident_city"), (AAMVA, "veteran")):
         names = {namespace: {element: 1 if namespace == AAMVA else "Springfield"}}
         s.case("device-signed-identity-" + element, "An element of `%s` comes device-signed only, authorised: identity "
-               "must be issuer-signed (ISO/IEC 18013-5, 2021)." % namespace, DEVICE_SIGNED,
+               "must be issuer-signed (ISO/IEC 18013-5, 7.1)." % namespace, DEVICE_SIGNED,
                key_authorizations={"nameSpaces": [namespace]}, device_names=names)
         s.case("device-signed-identity-%s-unauthorized" % element, "An element of `%s` comes device-signed only, and "
                "not authorised either." % namespace, UNAUTHORIZED + DEVICE_SIGNED, device_names=names)
