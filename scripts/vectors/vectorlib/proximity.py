@@ -40,7 +40,9 @@ class Session:
 
     def mac_key(self, device_key, transcript, tagged_salt=True, info=b"EMacKey"):
         """EMacKey; the salt hashes the #6.24 form of the transcript."""
-        secret = self.reader.shared_secret(device_key)
         salt = hashlib.sha256(encode(embedded(transcript) if tagged_salt else transcript)).digest()
-        extracted = hmac.digest(salt, secret, "sha256")
+        return self.derived(device_key, salt, info)
+
+    def derived(self, device_key, salt, info=b"EMacKey"):
+        extracted = hmac.digest(salt, self.reader.shared_secret(device_key), "sha256")
         return hmac.digest(extracted, info + b"\x01", "sha256")

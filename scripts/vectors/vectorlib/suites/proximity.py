@@ -67,6 +67,7 @@ def genuine_suite():
                   "Ed25519", "Ed448"):
         s.case("genuine-signature-" + curve, "deviceSignature with a device key on %s." % curve,
                device_key=Key("device", curve))
+    annex_d(s)
     session = Session()
     s.case("genuine-reader-key-pkcs8", "The reader key is PKCS #8.", mac=True, readerKey=session.reader.pem())
     s.case("genuine-reader-key-sec1", "The reader key is SEC1.", mac=True, readerKey=session.reader.sec1_pem())
@@ -249,3 +250,27 @@ def shared_checks(s):
 
 def suite():
     return [genuine_suite(), refused_suite()]
+
+
+# Of ISO/IEC 18013-5, Annex D: the private keys, and what comes of them (9.1.3.5).
+ANNEX_D = {
+    "device": 0x6ED542AD4783F0B18C833FADF2171273A35D969C581691EF704359CC7CF1E8C0,
+    "reader": 0xDE3B4B9E5F72DD9B58406AE3091434DA48A6F9FD010D88FCB0958E2CEBEC947C,
+    "secret": "78d98a86fbbb82895874bfafcc161ba69f9b77662172c74b3b0d4643276cf991",
+    "salt": "f823ac566e22b2106c9b7c02fadc7482e559a1de8a809b56c828779e6d67570e",
+    "EMacKey": "dc2b9566fdaaae3c06baa40993cd0451aeba15e7677ef5305f6531f3533c35dd",
+}
+
+
+def annex_d(s):
+    """A session with the standard's own keys; what the generator derives from them must be what the standard prints."""
+    device, reader = (Key("annex D", scalar=ANNEX_D[name]) for name in ("device", "reader"))
+    if reader.shared_secret(device).hex() != ANNEX_D["secret"]:
+        raise AssertionError("the shared secret is not that of Annex D")
+    session = Session(reader=reader)
+    if session.derived(device, bytes.fromhex(ANNEX_D["salt"])).hex() != ANNEX_D["EMacKey"]:
+        raise AssertionError("the MAC key is not that of Annex D")
+    s.case("genuine-mac-annex-d", "deviceMac with the device key and the reader key of ISO/IEC 18013-5, Annex D, over "
+           "another transcript.", session=session, mac=True, device_key=device)
+    s.case("genuine-signature-annex-d", "deviceSignature with the device key of ISO/IEC 18013-5, Annex D, over another "
+           "transcript.", session=session, device_key=device)

@@ -11,12 +11,15 @@ from .trust_status_base import ROOT, StatusLists
 
 STANDINGS = {0: "valid", 2: "suspended"}
 MEBIBYTE = 1 << 20
+COMPRESSED = bytes.fromhex("78dadbb918000217015d")
+PRINTED = (1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1)
 
 
 def suite():
     s = StatusLists()
     genuine(s)
     values(s)
+    published(s)
     borders(s)
     compression(s)
     trust_status_forms.add(s)
@@ -66,6 +69,17 @@ def values(s):
                    "whatever is neither 0 nor 2 counts as revoked (Token Status List, 7.1)." % (value, bits),
                    bits=bits, content=packed([0, 0, 0, value, 0, 0, 0, 0], bits), index=3,
                    status=STANDINGS.get(value, "revoked"))
+
+
+def published(s):
+    """The list of one-bit statuses that the standard prints, with what its entries are."""
+    for index, value in enumerate(PRINTED):
+        s.both("printed-index-%d" % index, "Entry %d of the compressed list that Token Status List, 4 prints is %d." %
+               (index, value), compressed=COMPRESSED, index=index, status=STANDINGS.get(value, "revoked"))
+    s.both("printed-beyond", "One beyond the 16 entries of the compressed list that Token Status List, 4 prints.",
+           ["status_list.index_out_of_range"], compressed=COMPRESSED, index=len(PRINTED))
+    s.both("printed-two-bits", "The same bytes read as a list of two bits have entry 1 suspended (Token Status List, 4.1).",
+           compressed=COMPRESSED, bits=2, index=1, status="suspended")
 
 
 def borders(s):
