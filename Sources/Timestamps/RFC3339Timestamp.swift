@@ -14,7 +14,8 @@ public struct RFC3339Timestamp: Hashable, Sendable {
 
     /// Reads `YYYY-MM-DDThh:mm:ss[.fraction](Z|±hh:mm)`, RFC 3339, 5.6.
     ///
-    /// A leap second (`:60`) counts as the first instant of the next minute, as POSIX time has it.
+    /// A leap second counts as the first instant of the next day, as POSIX time has it. There is none but at 23:59:60 in
+    /// UTC (5.7); whether that day had one is not known here.
     public init(_ text: some StringProtocol) throws(TimestampError) {
         try self.init(utf8: Array(text.utf8)[...])
     }
@@ -39,6 +40,7 @@ public struct RFC3339Timestamp: Hashable, Sendable {
         guard scanner.isAtEnd else { throw .malformed }
         isStrict = hasCapitalT && hasCapitalZ && !hasFraction
         let seconds = day * 86_400 + hour * 3_600 + minute * 60 + second - (offset ?? 0)
+        guard second < 60 || seconds.isMultiple(of: 86_400) else { throw .outOfRange }
         // An offset can lead out of the years that have four digits.
         guard Self.writable.contains(seconds) else { throw .outOfRange }
         date = Date(timeIntervalSince1970: Double(seconds) + fraction)
