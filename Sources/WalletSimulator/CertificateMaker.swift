@@ -49,15 +49,13 @@ struct CertificateMaker {
         builder.extensions = [
             .authorityKeyIdentifier(root.subjectKeyIdentifier ?? rootKey.publicKey.keyIdentifier),
             .subjectKeyIdentifier(key.publicKey.keyIdentifier), .keyUsage(.digitalSignature),
-            .extendedKeyUsage([Self.mdlDS]), .issuerAlternativeName(uri: Self.contact),
+            .extendedKeyUsage([authority.documentSignerPurpose]), .issuerAlternativeName(uri: Self.contact),
             .crlDistributionPoint(uri: authority.revocationListURI),
         ]
         change(&builder)
         return try certificate(builder, signedBy: rootKey)
     }
 
-    /// The extended key usage of mDL document signers, B.1.1.
-    private static let mdlDS = "1.0.18013.5.1.2"
     static let contact = "https://iaca.example/"
 
     /// Signs, with the pair of curve and hash that COSE has too.

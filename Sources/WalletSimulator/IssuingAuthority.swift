@@ -12,6 +12,8 @@ public struct IssuingAuthority: Sendable {
     public var name = "Simulated Department of Motor Vehicles"
     /// Where root and document signers say that the authority's revocation list is (B.1.2 and B.1.4).
     public var revocationListURI = "https://iaca.example/iaca.crl"
+    /// The extended key usage of the document signer (B.1.1).
+    public var documentSignerPurpose = IssuingAuthority.mdlDS
     /// NIST or Brainpool.
     public var rootCurve = Curve.p256
     /// NIST, Brainpool or Edwards.
@@ -20,6 +22,9 @@ public struct IssuingAuthority: Sendable {
     public var rootValidity: ClosedRange<Date>?
     /// First and last instant; nil for 456 days that began 30 days before the simulator's now.
     public var documentSignerValidity: ClosedRange<Date>?
+
+    /// The extended key usage of the signers of driving licences.
+    static let mdlDS = "1.0.18013.5.1.2"
 
     /// An invented state of the United States.
     public init() {}

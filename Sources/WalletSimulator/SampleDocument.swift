@@ -21,8 +21,22 @@ public struct SampleDocument: Sendable {
     }
 
     /// The documents that the simulator can fill with an invented person.
-    public enum Kind: Sendable, CaseIterable {
-        case mDL
+    public enum Kind: String, Sendable, CaseIterable {
+        case mDL = "mdl"
+        /// A driving licence with every element that ISO and AAMVA have in their tables.
+        case completeMDL = "complete-mdl"
+        /// ISO/IEC 23220-4, annex C.
+        case photoID = "photo-id"
+        /// The European Union's person identification data.
+        case pid
+
+        /// What the certificate of its signer is meant for, ISO/IEC 18013-5 (second edition), B.1.1.
+        public var documentSignerPurpose: String {
+            switch self {
+            case .mDL, .completeMDL: IssuingAuthority.mdlDS
+            case .photoID, .pid: "1.0.23220.4.1.2"
+            }
+        }
     }
 
     public init(docType: DocType, elements: [Element]) {
@@ -34,6 +48,9 @@ public struct SampleDocument: Sendable {
     public init(_ kind: Kind, by authority: IssuingAuthority = IssuingAuthority(), at now: Date) {
         switch kind {
         case .mDL: self = .mDL(by: authority, at: now)
+        case .completeMDL: self = .completeMDL(by: authority, at: now)
+        case .photoID: self = .photoID(by: authority, at: now)
+        case .pid: self = .pid(by: authority, at: now)
         }
     }
 
@@ -69,7 +86,7 @@ extension SampleDocument {
                 + licence(dates: dates, authority: authority) + american(dates: dates))
     }
 
-    private struct LicenceDates {
+    struct LicenceDates {
         static let birth = (year: 1990, month: 7, day: 14)
 
         let captured: Date
@@ -139,7 +156,7 @@ extension SampleDocument {
             ])
     }
 
-    private static func elements(_ nameSpace: NameSpace, _ list: [(String, CBORValue)]) -> [Element] {
+    static func elements(_ nameSpace: NameSpace, _ list: [(String, CBORValue)]) -> [Element] {
         list.compactMap { identifier, value in
             ElementIdentifier(identifier).map { Element(ElementName(nameSpace, $0), value) }
         }

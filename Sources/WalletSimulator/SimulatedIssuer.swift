@@ -48,6 +48,7 @@ public struct SimulatedIssuer: Sendable {
         authority.stateOrProvince = root.subject.stateOrProvince
         authority.name = root.subject.organization ?? authority.name
         authority.revocationListURI = root.crlDistributionPoints.first ?? authority.revocationListURI
+        authority.documentSignerPurpose = documentSigner.extendedKeyUsage?.first ?? authority.documentSignerPurpose
         authority.rootCurve = rootKey.curve
         authority.documentSignerCurve = documentSignerKey.curve
         authority.rootValidity = root.validity

@@ -29,11 +29,14 @@ public struct SimulatedWallet: Sendable {
             deviceKey: deviceKey, issuer: issuer)
     }
 
-    /// A wallet with the document of an invented person, from an issuer that is made along with it.
+    /// A wallet with the document of an invented person, from an issuer that is made along with it; its document signer is
+    /// meant for documents of this kind.
     public init(
         holding kind: SampleDocument.Kind, by authority: IssuingAuthority = IssuingAuthority(),
         deviceCurve: Curve = .p256, terms: IssuanceTerms = IssuanceTerms(), at now: Date, random: any RandomSource
     ) throws(SimulatorError) {
+        var authority = authority
+        authority.documentSignerPurpose = kind.documentSignerPurpose
         try self.init(
             holding: SampleDocument(kind, by: authority, at: now),
             from: SimulatedIssuer(authority, at: now, random: random), deviceCurve: deviceCurve, terms: terms, at: now,

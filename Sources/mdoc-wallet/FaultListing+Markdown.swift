@@ -11,7 +11,9 @@ extension FaultListing {
             Written by `mdoc-wallet list-faults --format markdown`; `make docs` writes it again, and a test compares it with
             the code. \(lines.count) faults, of which a reader with its default policy accepts \(oddities): oddities that the
             standards allow, or that only warn. A failure comes in the order of the report; *warns* stands before a warning,
-            *problem* before what a check of the list itself says.
+            *problem* before what a check of the list itself says. A status list is taken to be known by the address that
+            the document names; in a folder its subject alone tells whose it is, so that `status-list-other-subject` is there
+            as `status-list-missing`.
 
             `MSO` is the mobile security object, `DS` the document signer's certificate, `IACA` the root's.
 

@@ -12,6 +12,7 @@ enum IssueCommand {
         summary: "Make an issuer with its certificates, and a wallet with the driving licence of an invented person.",
         options: [
             .value("--out", "DIR", "where iaca-root.pem, document-signer.pem and wallet.cbor are written"),
+            .value("--document", "KIND", "mdl (default), complete-mdl, photo-id or pid"),
             .value("--curve", "CURVE", "of the IACA root's key (default p256)"),
             .value("--ds-curve", "CURVE", "of the document signer's key (default p256)"),
             .value("--device-curve", "CURVE", "of the device key (default p256)"),
@@ -53,11 +54,13 @@ enum IssueCommand {
         }
         let random = try SharedOptions.random(arguments, purpose: "issue")
         let now = try SharedOptions.now(arguments)
-        let authority = try authority(arguments, now: now)
+        let kind = try kind(arguments)
+        var authority = try authority(arguments, now: now)
+        authority.documentSignerPurpose = kind.documentSignerPurpose
         let fault = try fault(arguments)
         let deviceCurve = try CurveName.curve(arguments, "--device-curve")
         let terms = try terms(arguments, now: now, random: random)
-        var document = SampleDocument(.mDL, by: authority, at: now)
+        var document = SampleDocument(kind, by: authority, at: now)
         try ChosenElements(arguments).apply(to: &document)
         let wallet: SimulatedWallet
         do {
@@ -83,6 +86,15 @@ enum IssueCommand {
     /// What is written where.
     private struct Paths: Encodable {
         let root, documentSigner, wallet: String
+    }
+
+    private static func kind(_ arguments: Arguments) throws(UsageError) -> SampleDocument.Kind {
+        guard let name = arguments["--document"] else { return .mDL }
+        guard let kind = SampleDocument.Kind(rawValue: name) else {
+            let names = SampleDocument.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("unknown document \(name)", hint: "it is one of \(names)")
+        }
+        return kind
     }
 
     private static func fault(_ arguments: Arguments) throws(UsageError) -> RootFault? {

@@ -36,7 +36,7 @@ struct SimulatedPresentationTests {
 
     @Test("each fault leads to exactly the failure that the table names", arguments: faulty)
     func fault(_ fault: Fault, over kind: SimulatedProtocol, usesMAC: Bool) throws {
-        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SystemRandom())
+        let wallet = try SimulatedWallet(holding: fault.document, at: now, random: SystemRandom())
         let report = try present(wallet, over: kind, usesMAC: usesMAC, fault: fault)
         #expect(report.failures == fault.expectedFailures)
         #expect(report.verdict == (fault.expectedFailures.isEmpty ? .accepted : .rejected))
@@ -167,8 +167,7 @@ struct SimulatedPresentationTests {
                 random: SystemRandom())
             let keys = try #require(RecipientKeys([Self.merchantKey]))
             return verify(
-                .appleWallet(envelope: envelope, session: session, keys: keys), trusting: wallet.issuer.root,
-                names: names)
+                .appleWallet(envelope: envelope, session: session, keys: keys), of: wallet, names: names)
         case .proximity:
             let transcript = SessionTranscript([.null, .null, .bytes(SystemRandom().bytes(32))])
             let response = try wallet.proximityResponse(
@@ -176,18 +175,17 @@ struct SimulatedPresentationTests {
                 fault: fault,
                 at: now, random: SystemRandom())
             return verify(
-                .proximity(response: response, transcript: transcript, readerKey: readerKey),
-                trusting: wallet.issuer.root, names: names)
+                .proximity(response: response, transcript: transcript, readerKey: readerKey), of: wallet, names: names)
         }
     }
 
     /// Asks for all elements, so that none is extra and each has the type that its reader relies on.
     private func verify(
-        _ presentation: Presentation, trusting root: Certificate, names: [ElementName]
+        _ presentation: Presentation, of wallet: SimulatedWallet, names: [ElementName]
     ) -> VerificationReport {
-        let paths = CertificatePathValidator(anchors: TrustAnchors([TrustAnchor(root)]))
+        let paths = CertificatePathValidator(anchors: TrustAnchors([TrustAnchor(wallet.issuer.root)]))
         let request = RequestedDocument(
-            docType: .mDL, elements: names.map { RequestedElement($0, intentToStore: .willNotStore) })
+            docType: wallet.document.docType, elements: names.map { RequestedElement($0, intentToStore: .willNotStore) })
         return VerifyPresentation(verifier: MdocVerifier(paths: paths))(presentation, request: [request], at: now)
     }
 }

@@ -13,6 +13,7 @@ struct TrustVerifyTests {
     func fault(_ fault: TrustFault) throws {
         try TrustFolder.with { folder in
             let report = try folder.verify(["--trust", folder.material(fault)])
+            let fault = fault.inFolder
             #expect(report.failures == fault.expectedFailures)
             #expect(report.verdict == (fault.expectedFailures.isEmpty ? "accepted" : "rejected"))
             // Where nobody vouches for the document, nothing can be said of revocation and status either.

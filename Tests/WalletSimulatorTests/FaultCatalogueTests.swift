@@ -94,9 +94,9 @@ struct FaultCatalogueTests {
 
     @Test("one seed gives one answer, and a faulty one is another than the genuine one", arguments: Fault.chapters)
     func seeds(chapter: Fault.Chapter) throws {
-        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SeededRandom(seed: 80))
         let session = try ProximitySession(random: SeededRandom(seed: 81))
         for fault in chapter.faults {
+            let wallet = try SimulatedWallet(holding: fault.document, at: now, random: SeededRandom(seed: 80))
             let usesMAC = fault.scope == .mac
             let answers = try [nil, fault, fault].map { one in
                 fault.scope == .appleWallet

@@ -131,7 +131,7 @@ struct FaultTests {
 
     @Test("what the issuer signs anew verifies with the certificate that comes with it", arguments: signedByIssuer)
     func signedAnew(fault: Fault) throws {
-        let wallet = try SimulatedWallet(holding: .mDL, at: now, random: SeededRandom(seed: 50))
+        let wallet = try SimulatedWallet(holding: fault.document, at: now, random: SeededRandom(seed: 50))
         let response = try wallet.proximityResponse(
             over: proximityTranscript, fault: fault, at: now, random: SeededRandom(seed: 51))
         let issuerAuth = try document(in: response).issuerSigned.issuerAuth

@@ -105,11 +105,12 @@ struct TrustMaterial {
         statusLists.standing(of: Self.references, issuer: root, revocation: revocation, at: now)
     }
 
-    /// Those that can be read, known by their subjects, as in a folder.
+    /// Those that can be read, known by the addresses that the document names, as if they were fetched from there.
     var statusLists: StatusLists {
         var lists: [String: StatusList] = [:]
-        for name in ["status/list", "status/identifiers"] {
-            if let list = (try? statusList(name)) ?? nil, let uri = list.claims.subject { lists[uri] = list }
+        let (list, identifiers) = (Self.references.statusList?.uri, Self.references.identifierList?.uri)
+        for (name, uri) in [("status/list", list), ("status/identifiers", identifiers)] {
+            if let list = (try? statusList(name)) ?? nil, let uri { lists[uri] = list }
         }
         return StatusLists(lists)
     }

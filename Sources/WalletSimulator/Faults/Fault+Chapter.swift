@@ -21,7 +21,7 @@ extension Fault {
         .issuerAuth, .issuerSignature, .signerCertificate, .signerProfile,
         .mobileSecurityObject, .digests, .validity, .status,
         .deviceKey, .deviceAuthentication, .deviceMAC, .deviceSignedElements,
-        .elements, .elementForms, .request,
+        .elements, .elementForms, .otherElementForms, .request,
     ]
 
     /// Collects the rows of a chapter.

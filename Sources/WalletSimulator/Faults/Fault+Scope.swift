@@ -43,3 +43,14 @@ extension Fault {
         }
     }
 }
+
+extension SampleDocument.Kind: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .mDL: "a driving licence"
+        case .completeMDL: "a driving licence with every element"
+        case .photoID: "a photo ID"
+        case .pid: "a PID"
+        }
+    }
+}

@@ -17,6 +17,8 @@ public struct Fault: Sendable {
     public let clause: String
     /// Where the fault can be made.
     public let scope: Scope
+    /// The document that the wallet has to hold.
+    public let document: SampleDocument.Kind
     /// What it needs beside its scope, in words; `SimulatorError.faultNotApplicable` says where that is not there.
     public let condition: String?
     /// The codes of the failed checks, in the order of the report, when a reader with its default policy asks for what
@@ -36,7 +38,7 @@ public struct Fault: Sendable {
     ///   - codes: The failures; none for an oddity.
     init(
         _ name: String, _ explanation: String, check: String, field: String, clause: String,
-        in scope: Scope = .everywhere,
+        in scope: Scope = .everywhere, of document: SampleDocument.Kind = .mDL,
         needs condition: String? = nil, fails codes: [String] = [], warns: [String] = [], breaks rules: [String] = [],
         _ change: FaultChange
     ) {
@@ -46,6 +48,7 @@ public struct Fault: Sendable {
         self.field = field
         self.clause = clause
         self.scope = scope
+        self.document = document
         self.condition = condition
         expectedFailures = codes
         expectedWarnings = warns
@@ -58,8 +61,10 @@ public struct Fault: Sendable {
 
     /// What it takes to make it, in words.
     public var needs: String {
-        guard let condition else { return scope.description }
-        return scope == .everywhere ? condition : "\(scope), \(condition)"
+        let words = [
+            scope == .everywhere ? nil : scope.description, document == .mDL ? nil : document.description, condition,
+        ].compactMap(\.self)
+        return words.isEmpty ? scope.description : words.joined(separator: ", ")
     }
 }
 

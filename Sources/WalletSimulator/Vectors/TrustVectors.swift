@@ -100,7 +100,8 @@ enum TrustVectors {
         }
     }
 
-    /// The members of a case's input. A status list is known by its own subject, as in a folder of them.
+    /// The members of a case's input. A status list is known by the address that the document
+    /// names for it, whatever it says of itself.
     private static func members(of trust: SimulatedTrust) throws(SimulatorError) -> JSONObject {
         let nonces = ECDSANonces.deterministic
         var object: JSONObject = ["trust": VectorValue.pem(trust.anchors)]
@@ -114,10 +115,13 @@ enum TrustVectors {
         }
         object.append("crls", .array(lists))
         var tokens: [JSONValue] = []
-        for list in [trust.statusList, trust.identifierList] {
-            guard let list else { continue }
+        let references = trust.references
+        for (list, uri) in [
+            (trust.statusList, references.statusList?.uri), (trust.identifierList, references.identifierList?.uri),
+        ] {
+            guard let list, let uri else { continue }
             tokens.append([
-                "uri": .string(list.subject ?? ""), "token": VectorValue.bytes(try list.encoded(nonces: nonces)),
+                "uri": .string(uri), "token": VectorValue.bytes(try list.encoded(nonces: nonces)),
             ])
         }
         if !tokens.isEmpty { object.append("statusLists", .array(tokens)) }

@@ -38,8 +38,12 @@ struct VectorMaker {
         let isBase = algorithms == .base
         let id = fault.rawValue + (isBase ? "" : "-\(algorithms.name)") + channel.suffix
         // Some faults need an element that the short document does not have.
+        let other =
+            fault.document == .mDL
+            ? nil : VectorWallets.OtherDocument(kind: fault.document, element: fault.field)
         for document in [VectorDocument.few, .some, .all] {
-            let member = try member(.init(algorithms: algorithms, channel: channel, document: document))
+            let member = try member(
+                .init(algorithms: algorithms, channel: channel, document: document, other: other))
             let answer: VectorAnswer
             do throws(SimulatorError) {
                 answer = try VectorAnswer(id, by: member.wallet, over: channel, fault: fault)

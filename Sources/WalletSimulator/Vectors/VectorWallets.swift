@@ -10,11 +10,24 @@ struct VectorWallets {
         var algorithms = VectorAlgorithms.base
         var channel = VectorChannel.appleWallet
         var document = VectorDocument.few
+        /// Holds this one element, with those of `VectorDocument.few` that go with it, of another document in place of it.
+        var other: OtherDocument?
         var country = "US"
         var decoyDigests = 0
         /// Whether the document names a status list and an identifier list.
         var hasStatus = false
         var rootFault: RootFault?
+    }
+
+    struct OtherDocument: Hashable {
+        let kind: SampleDocument.Kind
+        let element: String
+
+        func sample(by authority: IssuingAuthority, at now: Date) -> SampleDocument {
+            var document = SampleDocument(kind, by: authority, at: now)
+            document.elements.removeAll { ![element, "issuing_country"].contains($0.name.identifier.rawValue) }
+            return document
+        }
     }
 
     /// One of a document with the elements that its issuer was given.
@@ -36,6 +49,7 @@ struct VectorWallets {
         }
         authority.rootCurve = kind.algorithms.rootCurve
         authority.documentSignerCurve = kind.algorithms.issuerCurve
+        if let other = kind.other { authority.documentSignerPurpose = other.kind.documentSignerPurpose }
         let issuer = try SimulatedIssuer(
             authority, fault: kind.rootFault, at: now,
             random: SimulatorVectors.random("issuer \(kind.algorithms.issuerCurve.vectorName) \(kind.country)"))
@@ -43,10 +57,12 @@ struct VectorWallets {
         terms.digestAlgorithm = kind.algorithms.digest
         terms.decoyDigests = kind.decoyDigests
         if kind.hasStatus { terms.status = Self.references }
-        let document = kind.document.sample(by: authority, at: now)
+        let document =
+            kind.other?.sample(by: authority, at: now) ?? kind.document.sample(by: authority, at: now)
+        let name = kind.other.map { "\($0.kind.rawValue) \($0.element)" } ?? kind.document.rawValue
         let wallet = try SimulatedWallet(
             holding: document, from: issuer, deviceCurve: kind.channel.deviceCurve(for: kind.algorithms), terms: terms,
-            at: now, random: SimulatorVectors.random("wallet \(kind.algorithms.name) \(kind.document.rawValue)"))
+            at: now, random: SimulatorVectors.random("wallet \(kind.algorithms.name) \(name)"))
         let member = Member(wallet: wallet, document: document)
         known[kind] = member
         return member

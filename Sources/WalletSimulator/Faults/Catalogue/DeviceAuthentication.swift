@@ -119,7 +119,8 @@ extension Fault.Chapter {
             .deviceSigning { signature, _ in signature.isDetached = false })
         Fault(
             "undefined-payload", "undefined stands in the place of the payload", check: "document.structure",
-            field: "deviceAuth.payload", clause: "RFC 9052 4.2", fails: ["query.unsatisfied", "document.structure"],
+            field: "deviceAuth.payload", clause: "RFC 9052 4.2 and 6.2",
+            fails: ["query.unsatisfied", "document.structure"],
             .document { draft, _ in draft.deviceSigned.changeAuthentication { $0.payload = .undefined } })
 
         for fault in CriticalHeaderFault.allCases {

@@ -38,6 +38,17 @@ extension Fault.Chapter {
         identity(
             "device-signed-identity-unauthorized", "the device signs an element of the mDL namespace", nil,
             fails: ["device.element_not_authorized", "element.device_signed"])
+        for (word, document, nameSpace, identifier) in [
+            ("photo-id-name", "photo IDs", "org.iso.23220.1", "family_name_unicode"),
+            ("photo-id-number", "photo IDs", "org.iso.23220.photoid.1", "person_id"),
+            ("pid-name", "PIDs", "eu.europa.ec.eudi.pid.1", "family_name"),
+        ] {
+            identity(
+                "device-signed-\(word)", "the device signs \(identifier) of \(document), which was left to it",
+                ["nameSpaces": [.text(nameSpace)]], fails: ["element.device_signed"],
+                signs: .map([.init(.text(nameSpace), .map([.init(.text(identifier), "Marlowe")]))]),
+                clause: document == "PIDs" ? "ARF PID_08" : "ISO/IEC 23220-4 annex C")
+        }
         Fault(
             "device-signed-and-issued",
             "one element is there from the issuer and from the device, to which it was left",
@@ -76,11 +87,13 @@ extension Fault.Chapter {
 
     /// An element that is asked for by nobody: the licence of the simulator does not have it.
     private static func identity(
-        _ name: String, _ explanation: String, _ authorizations: CBORValue?, fails codes: [String]
+        _ name: String, _ explanation: String, _ authorizations: CBORValue?, fails codes: [String],
+        signs nameSpaces: CBORValue = ["org.iso.18013.5.1": ["resident_street": "12 Example Lane"]],
+        clause: String = "ISO/IEC 18013-5 7.1"
     ) -> Fault {
         Fault(
             name, explanation, check: "device.signed_elements", field: "deviceSigned.nameSpaces",
-            clause: "ISO/IEC 18013-5 7.1", fails: codes, warns: ["query.extra_element"],
-            signing(["org.iso.18013.5.1": ["resident_street": "12 Example Lane"]], authorized: authorizations))
+            clause: clause, fails: codes, warns: ["query.extra_element"],
+            signing(nameSpaces, authorized: authorizations))
     }
 }

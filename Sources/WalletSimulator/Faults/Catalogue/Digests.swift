@@ -76,8 +76,8 @@ extension Fault.Chapter {
                 }))
         Fault(
             "digest-id-of-another", "one element has the digestID of another that is shown", check: "digest.ids_unique",
-            field: "IssuerSignedItem.digestID", clause: saltClause, needs: "two elements of one namespace",
-            fails: ["digest.mismatch", "digest.id_reused"],
+            field: "IssuerSignedItem.digestID", clause: "ISO/IEC 18013-5 9.1.2.4",
+            needs: "two elements of one namespace", fails: ["digest.mismatch", "digest.id_reused"],
             .document { draft, context throws(SimulatorError) in
                 let other = try draft.digestID(besides: try context.anElement(), context)
                 try draft.changeItem(context) { $0.digestID = other }

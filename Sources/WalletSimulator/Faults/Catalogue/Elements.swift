@@ -73,7 +73,7 @@ extension Fault.Chapter {
 
         Fault(
             "contradictory-ages", "the holder is over 21 and not over 18", check: "element.ages", field: "age_over_18",
-            clause: "ISO/IEC 18013-5 7.2.5", needs: "age_over_18 and age_over_21 to be shown",
+            clause: "a reader's own rule", needs: "age_over_18 and age_over_21 to be shown",
             fails: ["age.contradictory"],
             .issuance { draft, context throws(SimulatorError) in
                 try draft.change("age_over_21", to: true, context)

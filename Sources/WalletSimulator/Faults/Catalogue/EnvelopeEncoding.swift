@@ -57,7 +57,8 @@ extension Fault.Chapter {
         _ change: @escaping @Sendable (inout EnvelopeDraft) -> Void
     ) -> Fault {
         Fault(
-            name, explanation, check: "envelope.encoding", field: "envelope", clause: "ISO/IEC 18013-5 8.1",
+            name, explanation, check: "envelope.encoding", field: "envelope",
+            clause: code == "cbor.limit" ? "a reader's own limit" : "ISO/IEC 18013-5 8.1",
             in: .appleWallet, fails: [code], .envelope { draft, _ in change(&draft) })
     }
 }

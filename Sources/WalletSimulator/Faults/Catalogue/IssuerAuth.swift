@@ -166,7 +166,8 @@ extension Fault.Chapter {
     /// Algorithms that 18013-5 does not name for signatures.
     static let otherAlgorithms: [(String, Int64)] = [
         ("RS256", -257), ("PS256", -37), ("ES256K", -47), ("HMAC", 5), ("reserved", 0), ("draft-ESP384", -48),
-        ("draft-Ed25519", -50),
+        ("draft-ESP512", -49), ("draft-Ed25519", -50), ("draft-ESB256", -261), ("draft-ESB320", -262),
+        ("draft-ESB384", -263), ("draft-ESB512", -264),
     ]
 
     private static func chain(

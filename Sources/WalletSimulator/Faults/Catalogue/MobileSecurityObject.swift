@@ -205,12 +205,20 @@ extension Fault.Chapter {
             fails: ["mso.structure"], changing(change))
     }
 
+    private static func payloadClause(of code: String) -> String {
+        switch code {
+        case "mso.structure": clause
+        case "cbor.limit": "a reader's own limit"
+        default: encodingClause
+        }
+    }
+
     private static func payload(
         _ name: String, _ explanation: String, _ code: String, _ write: @escaping @Sendable (CBORValue) -> [UInt8]
     ) -> Fault {
         Fault(
             name, explanation, check: "mso.structure", field: "issuerAuth.payload",
-            clause: code == "mso.structure" ? clause : encodingClause, fails: [code],
+            clause: payloadClause(of: code), fails: [code],
             .issuance { draft, _ in draft.payload = write })
     }
 

@@ -87,7 +87,8 @@ extension Fault.Chapter {
         _ change: @escaping @Sendable (inout ResponseDraft) -> Void
     ) -> Fault {
         Fault(
-            name, explanation, check: "response.encoding", field: "DeviceResponse", clause: "ISO/IEC 18013-5 8.1",
+            name, explanation, check: "response.encoding", field: "DeviceResponse",
+            clause: code == "cbor.limit" ? "a reader's own limit" : "ISO/IEC 18013-5 8.1",
             fails: [code], warns: warns, .response { draft, _ in change(&draft) })
     }
 

@@ -157,6 +157,20 @@ extension Fault.Chapter {
                 $0["validUntil"] = .tagged(0, .text(text))
             }
         }
+        for (name, year) in [("signed", 2020), ("validFrom", 2020), ("validUntil", 2099)] {
+            structure(
+                "second-60-\(name.replacingCapitals)", "\(name) has the second 60 at noon, where no leap second can be",
+                name, clause: leapClause
+            ) {
+                $0[.text(name)] = .tagged(0, .text("\(year)-01-01T12:00:60Z"))
+            }
+        }
+        structure(
+            "second-60-of-another-zone", "validUntil has the second 60 at midnight of another zone than UTC",
+            "validUntil", clause: leapClause
+        ) {
+            $0["validUntil"] = .tagged(0, "2098-12-31T23:59:60+02:00")
+        }
         for name in ["signed", "validFrom", "validUntil"] {
             structure("without-\(name.replacingCapitals)", "validityInfo has no \(name)", name) {
                 $0[.text(name)] = nil
@@ -189,6 +203,7 @@ extension Fault.Chapter {
     }
 
     private static let clause = "ISO/IEC 18013-5 9.1.2.4"
+    private static let leapClause = "RFC 3339 5.7"
     private static let format = ["validity.format"]
 
     private static func fault(
@@ -218,7 +233,8 @@ extension Fault.Chapter {
     }
 
     private static func structure(
-        _ name: String, _ explanation: String, _ field: String, _ change: @escaping @Sendable (inout CBORValue) -> Void
+        _ name: String, _ explanation: String, _ field: String, clause: String = clause,
+        _ change: @escaping @Sendable (inout CBORValue) -> Void
     ) -> Fault {
         Fault(
             name, explanation, check: "mso.structure", field: "MSO.validityInfo.\(field)", clause: clause,

@@ -9,7 +9,7 @@ extension String {
     }
 
     /// `DHS_compliance` as `dhs-compliance`.
-    var hyphenated: String { lowercased().split(separator: "_").joined(separator: "-") }
+    var hyphenated: String { lowercased().split { "_.".contains($0) }.joined(separator: "-") }
 
     /// `elementValue` as `element-value`.
     var replacingCapitals: String {

@@ -113,15 +113,12 @@ extension StatusFault {
                 list.damage = { $0.withSignatureChanged }
             }
         case .otherSubject:
-            // In a folder a list is known by its subject, so that the document's is not there.
-            TrustFaultRow(
-                explanation: "the status list is one of another address", check: "status", field: "sub",
-                clause: "Token Status List 8.3",
-                artefact: .statusList, need: .statusReference,
-                expectedProblems: ["status_list.subject_mismatch"], expectedWarnings: ["status.unavailable"],
-                change: TrustFaultRow.on(\.statusList) { list, trust in
-                    list.subject = "\(trust.terms.baseURI)/status/another"
-                })
+            .ofStatusList(
+                "the status list at the document's address says that it is one of another", of: "sub",
+                by: "Token Status List 8.3", "status_list.subject_mismatch", needs: .statusReference
+            ) { list, trust in
+                list.subject = "\(trust.terms.baseURI)/status/another"
+            }
         case .withoutIssuedAt:
             .ofStatusList(
                 "the status list does not say when it was issued", of: "iat", by: "Token Status List 5.1",
@@ -185,7 +182,7 @@ extension StatusFault {
             }
         case .rolledBack:
             .older(
-                "the status list was issued an hour earlier", of: "iat", by: TrustFaultRow.statusClause,
+                "the status list was issued an hour earlier", of: "iat", by: "a reader's own rule",
                 check: "status", in: .statusList, \.statusList, "status_list.rolled_back"
             ) {
                 list, trust in list.issuedAt = trust.days(-1.0 / 24)

@@ -29,11 +29,16 @@ public enum TrustFault: Hashable, Sendable {
     public var expectedProblems: [String] { row.expectedProblems }
 
     /// The codes of the failed checks of a genuine answer, in the order of the report, for a reader with its default
-    /// policy and this material alone, where the document names the list that the fault is in.
+    /// policy and this material alone, where the document names the list that the fault is in and a status list is known
+    /// by the address that the document names.
     public var expectedFailures: [String] { row.expectedFailures }
 
     /// The codes of the checks of that answer that warn because of the fault.
     public var expectedWarnings: [String] { row.expectedWarnings }
+
+    /// What a reader of `SimulatedTrust.files` meets. In a folder nothing but its subject tells whose a status list is, so
+    /// that one with another subject is not there for the document.
+    public var inFolder: TrustFault { self == .status(.otherSubject) ? .status(.missing) : self }
 
     /// Whether the fault shows only beside the genuine list that was made at the same instant and seed, which then stays
     /// in force.
