@@ -64,6 +64,7 @@ DOMESTIC_PRIVILEGES = array(record({}, {
     "domestic_vehicle_endorsements": array(described("endorsement"), 1)}))
 PLACE = record({}, {"country": tstr, "region": tstr, "locality": tstr}, 1)
 NATIONALITIES = array(tstr, 1)
+APPROXIMATE = record({"birth_date": full_date}, {"approximate_mask": tstr})
 
 
 def table(*rows):
@@ -99,14 +100,15 @@ TYPES = {
                    "issuing_authority_unicode issuing_authority_latin1 issuing_country document_number birthplace "
                    "name_at_birth resident_address_unicode resident_city_unicode resident_city_latin1 "
                    "resident_postal_code resident_country nationality issuing_subdivision", tstr),
-                  ("birth_date", record({"birth_date": full_date}, {"approximate_mask": tstr})),
+                  # Deployed wallets write the day alone.
+                  ("birth_date", lambda item: full_date(item) or APPROXIMATE(item)),
                   ("issue_date expiry_date portrait_capture_date", date), ("portrait", bstr),
                   ("age_in_years age_birth_year sex", uint)),
     PHOTO_ID: table(("person_id birth_country birth_state birth_city administrative_number resident_street "
                      "resident_house_number travel_document_number resident_state", tstr)),
 }
 VALUES = {
-    (MDL, "sex"): {0, 1, 2, 9}, (AAMVA, "sex"): {1, 2, 9}, (PID, "sex"): {0, 1, 2, 3, 4, 5, 6, 9},
+    (MDL, "sex"): {0, 1, 2, 9}, (COMMON, "sex"): {0, 1, 2, 9}, (AAMVA, "sex"): {1, 2, 9}, (PID, "sex"): {0, 1, 2, 3, 4, 5, 6, 9},
     (MDL, "eye_colour"): set("black blue brown dichromatic grey green hazel maroon pink unknown".split()),
     (MDL, "hair_colour"): set("bald black blond brown grey red auburn sandy white unknown".split()),
     (AAMVA, "DHS_temporary_lawful_status"): {1}, (AAMVA, "EDL_credential"): {1, 2}, (AAMVA, "CDL_indicator"): {1},
@@ -119,7 +121,8 @@ TYPED_DATES = {(namespace, name) for namespace, kinds in TYPES.items() for name,
 LATIN_1 = set("""family_name given_name issuing_authority document_number administrative_number birth_place
     resident_address resident_city resident_state resident_postal_code resident_street""".split())
 # Countries are two capital letters (ISO/IEC 3166-1).
-COUNTRIES = {(MDL, "nationality"), (MDL, "resident_country"), (MDL, "issuing_country"), (PID, "nationality")}
+COUNTRIES = {(MDL, "nationality"), (MDL, "resident_country"), (MDL, "issuing_country"), (COMMON, "nationality"),
+             (COMMON, "resident_country"), (COMMON, "issuing_country"), (PID, "nationality")}
 IMAGES = (b"\xff\xd8\xff", bytes.fromhex("0000000c6a5020200d0a870a"), bytes.fromhex("ff4fff51"))
 
 

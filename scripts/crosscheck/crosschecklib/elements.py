@@ -2,8 +2,9 @@
 """Elements against the certificate, each other, the request and their types; and what is released of them."""
 import base64
 import datetime
+import re
 
-from .datamodel import AAMVA, COMMON, MDL, PHOTO_ID, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
+from .datamodel import COMMON, MDL, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
 from .document import instant
 from . import requests
 
@@ -19,7 +20,7 @@ def failures(document, issuer, given):
     if len(set(names)) != len(names):
         wrong.add("element.duplicate")
     issued = {name for name, _ in document.issued_elements()}
-    if any(name[0] in (MDL, AAMVA, COMMON, PHOTO_ID, PID) and name not in issued for name, _ in document.device_signed):
+    if any(is_identity(name[0]) and name not in issued for name, _ in document.device_signed):
         wrong.add("element.device_signed")
     for name, item in elements:
         wrong |= judged(name, item, asked, given)
@@ -31,6 +32,11 @@ def failures(document, issuer, given):
     if asked and not {name for name in names if requests.is_known(name)} <= asked:
         wrong.add("query.extra_element")
     return list(wrong)
+
+
+def is_identity(namespace):
+    """What an issuer alone vouches for: the licence, photo ID and PID, with their domestic namespaces."""
+    return re.fullmatch(r"org\.iso\.18013\.5\.1(\..+)?|org\.iso\.23220\..+|eu\.europa\.ec\.eudi\.pid\..+", namespace)
 
 
 def judged(name, item, asked, given):

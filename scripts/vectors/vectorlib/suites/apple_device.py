@@ -16,7 +16,7 @@ KEY_INVALID, INVALID = ["device.key_invalid"], ["device.signature_invalid"]
 NOT_ALLOWED, ATTACHED = ["device.alg_not_allowed"], ["device.payload_not_detached"]
 UNAUTHORIZED, DEVICE_SIGNED = ["device.element_not_authorized"], ["element.device_signed"]
 OWN = "com.example.wallet"
-COMMON, PHOTO_ID = "org.iso.23220.1", "org.iso.23220.photoid.1"
+COMMON, PHOTO_ID, DTC = "org.iso.23220.1", "org.iso.23220.photoid.1", "org.iso.23220.dtc.1"
 # Numbers that drafts of RFC 9864 gave to ESP384, ESP512 and the ESB algorithms: under their own curve, and another.
 DRAFTS = {-48: ["P-384"], -49: ["P-521", "P-256"], -261: ["brainpoolP256r1"], -262: ["brainpoolP320r1", "P-256"],
           -263: ["brainpoolP384r1", "P-256"], -264: ["brainpoolP512r1", "P-256"]}
@@ -241,9 +241,11 @@ def authorizations(s):
         s.case("device-signed-identity-%s-unauthorized" % element, "An element of `%s` comes device-signed only, and "
                "not authorised either." % namespace, UNAUTHORIZED + DEVICE_SIGNED, device_names=names)
     for namespace, doc_type, element in ((PID, PID, "given_name"), (COMMON, PHOTO_ID, "given_name_unicode"),
-                                         (PHOTO_ID, PHOTO_ID, "birth_city")):
-        options = {"world": PID_WORLD, "doc_type": doc_type, "issued": {COMMON: {"document_number": "1"}},
-                   "shown": [(COMMON, "document_number")], "device_names": {namespace: {element: "Anne"}}}
+                                         (PHOTO_ID, PHOTO_ID, "birth_city"), (DTC, PHOTO_ID, "dtc_version"),
+                                         ("eu.europa.ec.eudi.pid.de.1", PID, "given_name"),
+                                         (ISO + ".US", MDL, "given_name")):
+        options = {"world": WORLD if doc_type == MDL else PID_WORLD, "doc_type": doc_type,
+                   "issued": {COMMON: {"document_number": "1"}}, "shown": [(COMMON, "document_number")], "device_names": {namespace: {element: "Anne"}}}
         for identifier, value in (("namespace", {"nameSpaces": [namespace]}),
                                   ("element", {"dataElements": {namespace: [element]}})):
             s.case("device-signed-identity-%s-%s" % (namespace, identifier), "An element of `%s` comes device-signed only, "
@@ -251,3 +253,7 @@ def authorizations(s):
                    DEVICE_SIGNED, key_authorizations=value, **options)
         s.case("device-signed-identity-%s-unauthorized" % namespace, "An element of `%s` comes device-signed only, and not "
                "authorised either." % namespace, UNAUTHORIZED + DEVICE_SIGNED, **options)
+    for namespace in (ISO + "0", "org.iso.232200.1", "eu.europa.ec.eudi.pidx.1", "org.iso.18013.5"):
+        s.case("device-signed-beside-" + namespace, "An element of `%s`, whose name is only like that of a namespace of "
+               "identity, comes device-signed and authorised." % namespace,
+               key_authorizations={"nameSpaces": [namespace]}, device_names={namespace: {"given_name": "Anne"}})
