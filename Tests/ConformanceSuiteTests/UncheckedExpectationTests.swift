@@ -42,6 +42,8 @@ struct UncheckedExpectationTests {
             Change("trust/status-lists", "cwt-genuine-P-256", expect: #"{"status": "Valid"}"#),
             Change("trust/status-lists", "cwt-genuine-P-256", input: #"{"identifier": "AA"}"#),
             Change("apple-wallet/genuine", "genuine", input: #"{"statusLists": "none"}"#),
+            Change("apple-wallet/genuine", "genuine", input: #"{"trust": [""]}"#),
+            Change("apple-wallet/genuine", "genuine", input: #"{"vicalTrust": ["none"]}"#),
             Change(
                 "apple-wallet/genuine", "genuine",
                 input: #"{"statusLists": [{"uri": "a", "token": ""}, {"uri": "a", "token": ""}]}"#),
