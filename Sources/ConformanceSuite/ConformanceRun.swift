@@ -25,6 +25,8 @@ public struct ConformanceRun: Sendable {
         public var remark: String?
         /// The last that another verifier wrote to standard error, where it did not agree.
         public var errorLines: [String] = []
+        /// Whether it stands for a file whose cases nobody knows.
+        public private(set) var isOfUnusableFile = false
         /// How long it took.
         public var microseconds = 0
         public var evidence: @Sendable () -> CaseEvidence = { CaseEvidence() }
@@ -80,6 +82,13 @@ public struct ConformanceRun: Sendable {
 
     public var failures: [Result] { results.filter(\.isFailure) }
 
+    /// Those of another verifier by what they mean, the dangerous ones first; in the order of the cases within.
+    public var failuresByWeight: [Result] {
+        let failures = failures
+        let known = Agreement.allCases.flatMap { kind in failures.filter { $0.agreement == kind } }
+        return known + failures.filter { $0.agreement == nil }
+    }
+
     public var unsupported: [Result] { results.filter { $0.reasonForNotRunning != nil } }
 
     /// Cases that are judged otherwise than their label says, each for a reason.
@@ -97,6 +106,7 @@ public struct ConformanceRun: Sendable {
 extension ConformanceRun.Result {
     init(path: String, error: VectorError) {
         self.init(path: path, suite: path, id: "(file)", comment: "", outcome: .failed(error.description))
+        isOfUnusableFile = true
     }
 
     init(path: String, suite: String, _ item: VectorCase, _ finding: CaseFinding, microseconds: Int) {

@@ -19,14 +19,20 @@ enum VectorFiles {
         return paths
     }
 
-    static func read(_ path: String) throws(UsageError) -> Result<VectorFile, VectorError> {
+    /// - Parameter isNamed: Whether the user named the file itself, which may then be a pipe too.
+    static func read(_ path: String, isNamed: Bool) throws(UsageError) -> Result<VectorFile, VectorError> {
+        guard isNamed || BoundedFile.byteCount(ofPlainFile: path) != nil else {
+            return .failure(.unreadable("a link that leads nowhere, or no plain file"))
+        }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let bytes = try BoundedFile.read(path, limit: 64 << 20)
         return Result { () throws(VectorError) in
             try VectorReader.read(
                 bytes, path: path,
                 siblings: { name in
-                    try? BoundedFile.read(folder.isEmpty ? name : "\(folder)/\(name)", limit: 64 << 20)
+                    let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                    guard BoundedFile.byteCount(ofPlainFile: path) != nil else { return nil }
+                    return try? BoundedFile.read(path, limit: 64 << 20)
                 }, sessions: VectorSessions.maker)
         }
     }
@@ -41,8 +47,8 @@ enum VectorFiles {
         for name in try FolderListing.names(path) {
             let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             var isFolder = false
-            guard FileManager.default.fileExists(atPath: child, isDirectory: &isFolder) else { continue }
-            if isFolder {
+            // A link that leads nowhere is a file that cannot be read.
+            if FileManager.default.fileExists(atPath: child, isDirectory: &isFolder), isFolder {
                 found += try files(child, entered: &entered)
             } else if name.hasSuffix(".json") {
                 found.append(child)

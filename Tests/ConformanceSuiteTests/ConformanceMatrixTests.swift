@@ -45,5 +45,20 @@ struct ConformanceMatrixTests {
         #expect(matrix.contains("| vical | `vical.version` | 1 |"))
         #expect(matrix.contains("| proximity | `response.status` | `response.status_with_documents` |"))
         #expect(!matrix.contains("| proximity | `issuer.signature` | `issuer.signature_invalid` |"))
+        #expect(!matrix.contains("this run alone"))
+    }
+
+    @Test("counts what has no verdict as a case alone, and no name of a suite breaks the table")
+    func awkward() throws {
+        var plan = SmallPlan.plan
+        let all = ConformanceMatrix(ConformanceRun(plan)).markdown
+        #expect(all.contains("| `others` | published | 2 | 0 | 0 |"))
+        #expect(all.contains("| all | | 6 | 2 | 2 |"))
+        #expect(!all.contains("broken.json") && !all.contains("this run alone"))
+        try plan.keep(CaseFilter(suites: [NamePattern("others", reach: .part)]))
+        #expect(ConformanceMatrix(ConformanceRun(plan)).markdown.contains("this run alone, from which 4 were left out"))
+        var run = ConformanceRun()
+        run.run(VectorFile(path: "p", suite: "a|b`c\nd", cases: [VectorCase("e") { .passed }]))
+        #expect(ConformanceMatrix(run).markdown.contains("| `a\\u{7c}b\\u{60}c\\u{a}d` | published | 1 | 0 | 0 |"))
     }
 }

@@ -4,6 +4,7 @@ import Compression
 import Foundation
 import JOSE
 import JSON
+import Terminal
 import TestSupport
 import Testing
 
@@ -75,6 +76,59 @@ struct HTMLReportTests {
         let cases = markup.elements.filter { $0.attributes["class"]?.hasPrefix("case ") == true }
         // Two failures stand at the top as well.
         #expect(cases.count == 5 + 2)
+    }
+
+    @Test("names the suites in the table, and the files where two of them have one name")
+    func names() {
+        var run = ConformanceRun()
+        for (path, suite) in [("x/1.json", "one"), ("x/2.json", "two"), ("x/3.json", "two")] {
+            run.run(VectorFile(path: path, suite: suite, cases: [VectorCase("passes") { .passed }]))
+        }
+        let text = String(decoding: ConformanceReport.html(run), as: UTF8.self)
+        #expect(text.contains(##"<a href="#suite-0" title="x/1.json"><bdi>one</bdi></a>"##))
+        #expect(text.contains(##"<a href="#suite-2" title="x/3.json"><bdi>x/3.json</bdi></a>"##))
+        #expect(text.contains(".matrix td, .matrix thead th + th { text-align: right; white-space: nowrap;"))
+    }
+
+    @Test("of another verifier, shows the worst first, its own words, and whose checks the table has")
+    func other() throws {
+        let evidence: @Sendable () -> CaseEvidence = { CaseEvidence(checks: [CheckLine("one.check", "failed")]) }
+        let cases = [
+            SmallPlan.item("silent", ["a.b"]), SmallPlan.item("forged\u{202e}", ["a.b"]), SmallPlan.item("no"),
+        ]
+        .map { item in
+            VectorCase(
+                item.id, "c\u{202e}", expected: item.expected, question: item.question, evidence: evidence,
+                run: item.run)
+        }
+        let other = OtherVerifier { question in
+            let isSilent = cases[0].question?.bytes == question
+            let isDeclined = cases[2].question?.bytes == question
+            return ChildProcess(
+                ending: .exited(status: isSilent ? 9 : 0),
+                output: Array((isDeclined ? "unsupported too old" : "accepted").utf8))
+        }
+        let run = ConformanceRun(ConformancePlan([SmallPlan.file("s", cases)]), judge: other.judge)
+        let text = String(decoding: ConformanceReport.html(run), as: UTF8.self)
+        let top = try #require(text.split(separator: "<h2>All cases</h2>").first)
+        let worst = try #require(top.range(of: "WRONG ACCEPT: "))
+        let silent = try #require(top.range(of: "no answer: "))
+        #expect(worst.lowerBound < silent.lowerBound)
+        #expect(
+            top.contains("0 passed, 2 failed, 1 skipped · another verifier: 1 wrong accept, 1 no answer, 1 unsupported")
+        )
+        #expect(top.contains("<p>the verifier: <bdi>exit status 9</bdi></p>"))
+        #expect(top.contains("<h4>what mdoc-reader says of it</h4><table class=\"checks\">"))
+        #expect(top.contains("<bdi>forged\u{202e}</bdi> <small><bdi>c\u{202e}</bdi></small>"))
+        #expect(try packed(text)[0][2].contains("too old"))
+        #expect(!self.text.contains("what mdoc-reader says of it"))
+    }
+
+    @Test("tells of each case that is written")
+    func progress() {
+        var count = 0
+        _ = ConformanceReport.html(run) { count += 1 }
+        #expect(count == run.results.count)
     }
 
     @Test("shows where and why of a failure in plain markup, and the marked place first")

@@ -83,6 +83,66 @@ struct ConformanceCommandTests {
         #expect((one["question"] as? String)?.count == 16)
     }
 
+    @Test("a link that leads nowhere and a pipe are files that cannot be read, and keep nothing else from running")
+    func special() throws {
+        try Folder.with { folder in
+            let file = "\(folder)/a.json"
+            try FileManager.default.copyItem(atPath: "\(Self.vectors)/cose/mac0.json", toPath: file)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/x.json", withDestinationPath: "\(folder)/nowhere")
+            #expect(try Program(named: "mkfifo").run("\(folder)/z.json").status == 0)
+            let outcome = try run("--format", "json", folder)
+            let report = try outcome.object()
+            #expect(outcome.status == 1)
+            #expect(report["failed"] as? Int == 2 && (report["passed"] as? Int ?? 0) > 5)
+        }
+    }
+
+    @Test("a report that cannot be written keeps no other from it")
+    func reports() throws {
+        try Folder.with { folder in
+            let outcome = try run(
+                "--report", "junit=\(folder)/none/a.xml,html=\(folder)/a.html,json=\(folder)/a.json",
+                "\(Self.vectors)/cose")
+            #expect(outcome.status == 2 && outcome.errors.contains("none/a.xml"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.html", "a.json"])
+        }
+    }
+
+    @Test("names from files cannot act on a terminal through a hint")
+    func hint() throws {
+        try Folder.with { folder in
+            let text =
+                ##"{"suite": "s", "protocol": "cbor", "cases": [{"id": "a\u001b[31mb", "comment": "", "input": {"cbor": "00"}, "expect": {"verdict": "accepted", "failures": []}}]}"##
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/a.json"))
+            let outcome = try run("--case", "a\u{1b}[31mc", folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.contains(##"near: a\u{1b}[31mb"##), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("\u{1b}"))
+        }
+    }
+
+    @Test("an interrupted run leaves no store of a session behind")
+    func interruptedStores() async throws {
+        try await Folder.with { folder in
+            let process = Program.reader.process(
+                ["conformance", "--workers", "2"] + Array(repeating: "\(Self.vectors)/sessions", count: 40))
+            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder]) { $1 }
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            try await onThread {
+                while process.isRunning, try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
+                    usleep(200)
+                }
+                process.interrupt()
+                process.waitUntilExit()
+            }
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+    }
+
     @Test("the first failure ends the run, and the closing line says so")
     func failFast() throws {
         try Folder.with { folder in

@@ -61,14 +61,22 @@ enum VerifierAnswer {
         do { object = try JSONReader.object(of: text.span, limits: limits) } catch {
             return .none(reason: "output that is no JSON object: \(error.description)")
         }
-        switch object["verdict"]?.stringValue {
-        case "accepted": return .accepted(elements: object["elements"] ?? reported(object["documents"]))
-        case "rejected":
-            guard let failures = object["failures"] else { return .rejected(codes: nil) }
-            guard let codes = failures.arrayValue?.map(\.stringValue), !codes.contains(nil) else {
+        var codes: [String]?
+        if let failures = object["failures"] {
+            guard let texts = failures.arrayValue?.map(\.stringValue), !texts.contains(nil) else {
                 return .none(reason: "failures that are no list of texts")
             }
-            return .rejected(codes: codes.compactMap(\.self))
+            codes = texts.compactMap(\.self)
+        }
+        if let elements = object["elements"], elements.objectValue == nil {
+            return .none(reason: "elements that are no object")
+        }
+        if let reason = object["reason"], reason.stringValue == nil { return .none(reason: "a reason that is no text") }
+        switch object["verdict"]?.stringValue {
+        case "accepted":
+            guard codes?.isEmpty ?? true else { return .none(reason: "accepted with failures") }
+            return .accepted(elements: object["elements"] ?? reported(object["documents"]))
+        case "rejected": return .rejected(codes: codes)
         case "unsupported": return .unsupported(reason: reason(object["reason"]?.stringValue ?? ""))
         default: return .none(reason: "a JSON object without a verdict")
         }

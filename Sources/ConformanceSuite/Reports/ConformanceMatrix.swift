@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import MdocVerification
 
 /// Which check spoke, with which code, in how many cases of which protocol: counted from the reports of a run and not
@@ -18,20 +19,22 @@ public struct ConformanceMatrix: Sendable {
 
     private var columns: [Column] = []
     private var suites: [Suite] = []
+    private let leftOut: Int
 
     fileprivate struct Suite {
         let name: String
         let kind: String?
+        var cases = 0
         var accepted = 0
         var refused = 0
     }
 
     /// Judges every case once more, to see its checks.
     public init(_ run: ConformanceRun) {
-        for result in run.results {
+        leftOut = run.leftOut + run.notReached
+        for result in run.results where !result.isOfUnusableFile {
             if suites.last?.name != result.suite { suites.append(Suite(name: result.suite, kind: result.kind)) }
-            let isAccepted = result.expected?.isAccepted == true
-            suites[suites.count - 1].count(isAccepted)
+            suites[suites.count - 1].count(result.expected)
             guard let kind = result.kind else { continue }
             let index = columns.firstIndex { $0.kind == kind } ?? columns.endIndex
             if index == columns.endIndex { columns.append(Column(kind: kind)) }
@@ -40,13 +43,16 @@ public struct ConformanceMatrix: Sendable {
     }
 
     public var markdown: String {
-        ([Self.head, suiteTable] + checkTables + [otherTables, gaps, Self.foot]).joined(separator: "\n\n") + "\n"
+        ([head, suiteTable] + checkTables + [otherTables, gaps, Self.foot]).joined(separator: "\n\n") + "\n"
     }
 }
 
 extension ConformanceMatrix.Suite {
-    fileprivate mutating func count(_ isAccepted: Bool) {
-        if isAccepted { accepted += 1 } else { refused += 1 }
+    /// - Parameter expected: nil for a case of a format without verdicts.
+    fileprivate mutating func count(_ expected: CaseVerdict?) {
+        cases += 1
+        guard let expected else { return }
+        if expected.isAccepted { accepted += 1 } else { refused += 1 }
     }
 }
 
@@ -74,8 +80,11 @@ extension ConformanceMatrix {
 
     private var suiteTable: String {
         let rows = suites.map { suite in
-            "| `\(suite.name)` | \(suite.kind ?? "published") | \(suite.accepted + suite.refused) | \(suite.accepted) | \(suite.refused) |"
+            let name = CBORDiagnostic.escaped(suite.name, others: ["|", "`"])
+            return
+                "| `\(name)` | \(suite.kind ?? "published") | \(suite.cases) | \(suite.accepted) | \(suite.refused) |"
         }
+        let cases = suites.reduce(0) { $0 + $1.cases }
         let accepted = suites.reduce(0) { $0 + $1.accepted }
         let refused = suites.reduce(0) { $0 + $1.refused }
         return """
@@ -84,7 +93,7 @@ extension ConformanceMatrix {
             | suite | protocol | cases | to accept | to refuse |
             | --- | --- | ---: | ---: | ---: |
             \(rows.joined(separator: "\n"))
-            | all | | \(accepted + refused) | \(accepted) | \(refused) |
+            | all | | \(cases) | \(accepted) | \(refused) |
             """
     }
 
@@ -158,6 +167,15 @@ extension ConformanceMatrix {
             | protocol | check | code |
             | --- | --- | --- |
             \(missing.isEmpty ? "| | | none |" : missing.joined(separator: "\n"))
+            """
+    }
+
+    private var head: String {
+        guard leftOut > 0 else { return Self.head }
+        return """
+            \(Self.head)
+
+            They are over the cases of this run alone, from which \(leftOut) were left out.
             """
     }
 

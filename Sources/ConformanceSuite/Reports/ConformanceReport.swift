@@ -2,6 +2,10 @@
 
 /// The result of a run in the forms that other tools and people read.
 public enum ConformanceReport {
+    /// Text for HTML, from a file of vectors or from another verifier: what turns the direction of writing in it turns
+    /// nothing else.
+    static func isolated(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
+
     /// Text for HTML and XML, in attributes too.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in

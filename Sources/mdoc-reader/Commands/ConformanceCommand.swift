@@ -15,7 +15,8 @@ enum ConformanceCommand: Command {
             .flag("--list", "show the cases that would run, and run none"),
             .flag("--fail-fast", "let nothing count that comes after the first failure"),
             .flag(
-                "--verbose", "list every case that is not supported or judged otherwise than its label, not only counts"
+                "--verbose",
+                "list every case that is not supported or judged otherwise than its label, not only counts; with --command also what it wrote to standard error where it did not agree"
             ),
         ] + OtherVerifier.options + [.format],
         operands: "DIR…", operandCount: 1...1_000,
@@ -52,8 +53,9 @@ enum ConformanceCommand: Command {
             // First, so that nobody takes what is ended now for a result.
             progress.tellInterruption()
             processes.endAll()
+            VectorSessions.removeAll()
         }
-        var plan = ConformancePlan(try read(VectorFiles.paths(arguments.operands), workers: workers))
+        var plan = ConformancePlan(try read(arguments.operands, workers: workers))
         do throws(CaseFilterError) { try plan.keep(filter) } catch { throw UsageError(error) }
         guard !arguments.isSet("--list") else { return list(plan, asJSON: wantsJSON) }
         progress.begin(total: plan.entries.count)
@@ -67,7 +69,10 @@ enum ConformanceCommand: Command {
             ConformanceText(run, isVerbose: arguments.isSet("--verbose")).show()
         }
         // After the results, which stand even where a report file cannot be written.
-        for (kind, path) in reports { try write(run, as: kind, to: path) }
+        try write(run, to: reports)
+        if other != nil, !run.results.contains(where: { $0.agreement.map { $0 != .unsupported } ?? false }) {
+            Output.line("\(programName): warning: nothing was judged: no case was one for COMMAND", to: .error)
+        }
         return run.failures.isEmpty ? .success : .failed
     }
 
@@ -86,14 +91,26 @@ enum ConformanceCommand: Command {
     }
 
     private static func read(
-        _ paths: [String], workers: Int
+        _ operands: [String], workers: Int
     ) throws(UsageError) -> [(path: String, content: Result<VectorFile, VectorError>)] {
+        let paths = try VectorFiles.paths(operands)
         let read = ParallelMap.run(count: paths.count, workers: workers) { index in
-            Result { () throws(UsageError) in try VectorFiles.read(paths[index]) }
+            Result { () throws(UsageError) in
+                try VectorFiles.read(paths[index], isNamed: operands.contains(paths[index]))
+            }
         }
         var files: [(path: String, content: Result<VectorFile, VectorError>)] = []
         for (path, content) in zip(paths, read) { files.append((path, try content.get())) }
         return files
+    }
+
+    /// One that cannot be written keeps none of the others from it.
+    private static func write(_ run: ConformanceRun, to reports: [(ReportKind, String)]) throws(UsageError) {
+        var first: UsageError?
+        for (kind, path) in reports {
+            do throws(UsageError) { try write(run, as: kind, to: path) } catch { first = first ?? error }
+        }
+        if let first { throw first }
     }
 
     private static func write(_ run: ConformanceRun, as kind: ReportKind, to path: String) throws(UsageError) {
@@ -101,7 +118,14 @@ enum ConformanceCommand: Command {
         switch kind {
         case .junit: content = ConformanceReport.junit(run)
         case .json: content = ConformanceReport.json(run)
-        case .html: content = ConformanceReport.html(run)
+        case .html:
+            var line = ProgressLine("writing html", total: run.results.count)
+            var done = 0
+            content = ConformanceReport.html(run) {
+                done += 1
+                line.show(done)
+            }
+            line.clear()
         case .matrix: content = Array(ConformanceMatrix(run).markdown.utf8)
         }
         do { try Data(content).write(to: URL(filePath: path)) } catch {

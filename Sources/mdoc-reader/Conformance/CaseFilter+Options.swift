@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import ConformanceSuite
 internal import Terminal
 
@@ -39,7 +40,9 @@ extension UsageError {
         case .nothingLeft:
             self.init("no case is left by these filters together", hint: "--list shows the cases that would run")
         case .noMatch(let kind, let text, let names):
-            let near = NearNames.of(text, among: names)
+            // Names come from files, and may hold what acts on a terminal.
+            let near = NearNames.of(text, among: names).map { CBORDiagnostic.escaped($0) }
+            let text = CBORDiagnostic.escaped(text)
             let hint =
                 near.isEmpty
                 ? "--list shows the cases, their suites and codes" : "near: \(near.joined(separator: ", "))"

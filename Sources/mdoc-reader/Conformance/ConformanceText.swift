@@ -17,7 +17,7 @@ struct ConformanceText {
 
     func show() {
         let counts = AgreementCounts(run.results)
-        for result in failures { show(result) }
+        for result in run.failuresByWeight { show(result) }
         if isVerbose {
             for result in run.deviations { Output.line("\(paint("≠", .dim)) \(result.summary)") }
             for result in run.unsupported { Output.line("\(paint("–", .dim)) \(result.summary)") }
@@ -29,12 +29,6 @@ struct ConformanceText {
         for (reason, count) in reasons { Output.line("\(paint("–", .dim)) \(count) not supported: \(reason)") }
         if let counts { show(counts) }
         Output.line(closing)
-    }
-
-    /// Those of another verifier by what they mean, the dangerous ones first; in the order of the cases within.
-    private var failures: [ConformanceRun.Result] {
-        let known = Agreement.allCases.flatMap { kind in run.failures.filter { $0.agreement == kind } }
-        return known + run.failures.filter { $0.agreement == nil }
     }
 
     private func show(_ result: ConformanceRun.Result) {

@@ -12,7 +12,7 @@ struct VectorMatrix {
 
     init(_ folders: [String]) throws(UsageError) {
         let files = try VectorFiles.paths(folders).map { path throws(UsageError) in
-            switch try VectorFiles.read(path) {
+            switch try VectorFiles.read(path, isNamed: folders.contains(path)) {
             case .success(let file): return file
             case .failure(let error): throw UsageError("\(path): \(error)")
             }

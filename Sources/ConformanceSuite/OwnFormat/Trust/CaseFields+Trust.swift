@@ -17,7 +17,8 @@ extension CaseFields {
     /// A list of certificates in PEM; empty where the member is not there.
     mutating func certificates(_ name: String) throws(VectorError) -> [Certificate] {
         let found = try texts(name).map { try? Certificate.certificates(pem: $0) }
-        guard !found.contains(nil) else { throw malformed(name) }
+        // A text without a certificate would be a root, or a link, that is not there.
+        guard !found.contains(where: { $0?.isEmpty ?? true }) else { throw malformed(name) }
         return found.compactMap(\.self).flatMap(\.self)
     }
 

@@ -9,7 +9,7 @@ extension ConformanceReport {
     /// - Parameter progress: Called after each case is written.
     public static func html(_ run: ConformanceRun, progress: () -> Void = {}) -> [UInt8] {
         let suites = ReportedSuite.all(of: run)
-        let failures = run.failures
+        let failures = run.failuresByWeight
         var page = """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,7 +34,7 @@ extension ConformanceReport {
             <h2>All cases</h2>
             <p class="tools" hidden=""><input id="search" type="search" placeholder="name or words of a case" aria-label="search">
             <label><input id="only" type="checkbox"> only what did not pass</label></p>
-            <noscript><p>To unfold cases that passed, this page needs its own few lines of script.</p></noscript>
+            <noscript><p>To unfold cases that passed or were skipped, and failures beyond those shown above, this page needs its own few lines of script.</p></noscript>
 
             """
         for (index, suite) in suites.enumerated() {
@@ -50,12 +50,15 @@ extension ConformanceReport {
     private static let openFailures = 3
 
     private static func headline(_ run: ConformanceRun) -> String {
-        "\(run.passed) passed, \(run.failures.count) failed, \(run.unsupported.count) skipped"
+        let text = "\(run.passed) passed, \(run.failures.count) failed, \(run.unsupported.count) skipped"
+        guard let counts = AgreementCounts(run.results) else { return text }
+        let kinds = Agreement.allCases.filter { counts[$0] > 0 }.map { "\(counts[$0]) \($0.rawValue)" }
+        return "\(text) · another verifier: \(kinds.joined(separator: ", "))"
     }
 
     private static func section(_ suite: ReportedSuite, number: Int, progress: () -> Void) -> String {
         var page =
-            "<section id=\"suite-\(number)\"><h3>\(escaped(suite.path))</h3>\n<div class=\"cases\" data-suite=\"\(number)\">\n"
+            "<section id=\"suite-\(number)\"><h3>\(isolated(suite.path))</h3>\n<div class=\"cases\" data-suite=\"\(number)\">\n"
         var details: [String] = []
         for result in suite.results {
             let shown = HTMLCase(result)

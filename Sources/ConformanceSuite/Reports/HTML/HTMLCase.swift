@@ -12,7 +12,7 @@ struct HTMLCase {
     var folded: String { "<details class=\"case \(outcomeClass)\"><summary>\(line)</summary></details>" }
 
     func unfolded(isOpen: Bool) -> String {
-        "<details class=\"case \(outcomeClass)\"\(isOpen ? " open=\"\"" : "")><summary>\(text(result.path)) · \(line)</summary>\(detail)</details>"
+        "<details class=\"case \(outcomeClass)\"\(isOpen ? " open=\"\"" : "")><summary>\(name(result.path)) · \(line)</summary>\(detail)</details>"
     }
 
     private var outcomeClass: String {
@@ -30,15 +30,18 @@ struct HTMLCase {
             case .failed: "✗"
             case .unsupported: "–"
             }
-        return "<b>\(mark)</b> \(text(result.id)) <small>\(text(result.comment))</small>"
+        return "<b>\(mark)</b> \(name(result.id)) <small>\(name(result.comment))</small>"
     }
 
     var detail: String {
         let evidence = result.evidence()
         var parts: [String] = []
-        if let difference = result.difference { parts.append("<p class=\"why\">\(text(difference))</p>") }
+        if let difference = result.difference { parts.append("<p class=\"why\">\(name(difference))</p>") }
         if let reason = result.reasonForNotRunning { parts.append("<p>\(text(reason.rawValue))</p>") }
+        if let remark = result.remark { parts.append("<p>the verifier: \(name(remark))</p>") }
         if let deviation = result.deviation { parts.append("<p>\(text(deviation))</p>") }
+        // They are never those of another verifier, which may have found the opposite.
+        if result.agreement != nil, !evidence.checks.isEmpty { parts.append("<h4>what mdoc-reader says of it</h4>") }
         parts += findings(evidence.checks)
         parts += evidence.artefacts.map(artefact)
         parts += quiet(evidence.checks)
@@ -75,8 +78,10 @@ struct HTMLCase {
         let notation = MarkedNotation(artefact)
         let places = notation.excerpts.map { "<pre>\($0)</pre>" }.joined()
         return
-            "<h4>\(text(artefact.title))</h4>\(places)<details class=\"whole\"><summary>all of it</summary><pre>\(notation.html)</pre></details>"
+            "<h4>\(name(artefact.title))</h4>\(places)<details class=\"whole\"><summary>all of it</summary><pre>\(notation.html)</pre></details>"
     }
+
+    private func name(_ text: String) -> String { ConformanceReport.isolated(text) }
 
     private func text(_ text: String) -> String { ConformanceReport.escaped(text) }
 }

@@ -3,8 +3,13 @@
 /// The table at the top: a line for each file of vectors, a column for each outcome.
 enum HTMLMatrix {
     static func table(_ suites: [ReportedSuite]) -> String {
+        let counts = suites.reduce(into: [String: Int]()) { $0[$1.name, default: 0] += 1 }
         let rows = suites.enumerated().map { number, suite in
-            row("<a href=\"#suite-\(number)\">\(ConformanceReport.escaped(suite.path))</a>", suite.results)
+            // Names are shorter than paths, but nothing keeps two files from having one.
+            let name = counts[suite.name] == 1 ? suite.name : suite.path
+            return row(
+                "<a href=\"#suite-\(number)\" title=\"\(ConformanceReport.escaped(suite.path))\">\(ConformanceReport.isolated(name))</a>",
+                suite.results)
         }
         let total = row("all", suites.flatMap(\.results))
         return """

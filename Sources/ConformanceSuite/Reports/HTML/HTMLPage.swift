@@ -13,7 +13,7 @@ enum HTMLPage {
         h1 { margin: .5rem 0; } h2 { margin-top: 2rem; } h3 { font-size: 1rem; margin: 1.5rem 0 .3rem; } h4 { margin: .8rem 0 .2rem; font-size: .85rem; }
         .verdict { font-size: 1.2rem; font-weight: 600; } .verdict.good { color: var(--good); } .verdict.bad { color: var(--bad); }
         table { border-collapse: collapse; width: 100%; } th, td { text-align: left; font-weight: normal; padding: .25rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-        .matrix td, .matrix thead th + th { text-align: right; } .matrix .bar { width: 22%; vertical-align: middle; } .matrix tfoot th, .matrix tfoot td { font-weight: 600; }
+        .matrix td, .matrix thead th + th { text-align: right; white-space: nowrap; overflow-wrap: normal; } .matrix .bar { width: 22%; vertical-align: middle; } .matrix tfoot th, .matrix tfoot td { font-weight: 600; }
         .bar span { display: flex; height: .7rem; border-radius: .3rem; overflow: hidden; } .bar i.good { background: var(--good); } .bar i.bad { background: var(--bad); min-width: 3px; } .bar i.other { background: var(--other); opacity: .4; }
         tr.bad th { color: var(--bad); } a { color: inherit; }
         details.case { border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 1.8rem; } summary { cursor: pointer; padding: .2rem 0; }
