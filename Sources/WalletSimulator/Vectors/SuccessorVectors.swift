@@ -35,7 +35,8 @@ enum SuccessorVectors {
             vectors.append(
                 SimulatedVector(
                     id: fault.rawValue,
-                    comment: VectorComment.sentence("\(fault.explanation), beside the genuine one in force (\(fault.clause))"),
+                    comment: VectorComment.sentence(
+                        "\(fault.explanation), beside the genuine one in force (\(fault.clause))"),
                     input: try input(try trust(wallet, fault), after: genuine, artefact),
                     expect: ["verdict": "rejected", "failures": VectorValue.codes(fault.expectedProblems)]))
         }
