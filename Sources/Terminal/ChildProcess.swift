@@ -9,6 +9,8 @@ public struct ChildProcess: Hashable, Sendable {
         case timedOut
         /// It was ended by us, for it wrote more than it may.
         case wroteTooMuch
+        /// The system does not tell how it ended.
+        case unknown
         /// The system could not start it; with its reason.
         case notStarted(String)
     }

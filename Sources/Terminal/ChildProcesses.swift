@@ -12,8 +12,8 @@ internal import Locks
 /// Runs commands of the shell, from many threads at once if so wanted, and can end all of them.
 ///
 /// Each has a process group of its own. When it ends, in whatever way, everything in its group is ended with it, its
-/// descriptors are closed and nothing of it is left to be waited for. Programs that made themselves a session of their own
-/// are beyond reach, but nobody waits for them.
+/// descriptors are closed and nothing of it is left to be waited for. Programs that it started and that made themselves a
+/// session or a process group of their own are beyond reach, but nobody waits for them.
 public final class ChildProcesses: Sendable {
     private let state = Guarded(State())
 
@@ -26,6 +26,8 @@ public final class ChildProcesses: Sendable {
     public init() {
         // Whoever does not read its input must not end this process.
         _ = signal(SIGPIPE, SIG_IGN)
+        // Whoever started us may have had it ignored: then the system would throw away how our commands end.
+        _ = signal(SIGCHLD, SIG_DFL)
     }
 
     /// Runs a command to its end, with the input on its standard input, which is then closed.
@@ -46,9 +48,15 @@ public final class ChildProcesses: Sendable {
         let isTooMuch = reason == nil && !streams.drain()
         streams.close()
         let ending: ChildProcess.Ending =
-            if let reason { reason } else if isTooMuch { .wroteTooMuch } else if status & 0x7f == 0 {
-                .exited(status: status >> 8 & 0xff)
-            } else { .killed(signal: status & 0x7f) }
+            if let reason {
+                reason
+            } else if isTooMuch {
+                .wroteTooMuch
+            } else if let status {
+                status & 0x7f == 0 ? .exited(status: status >> 8 & 0xff) : .killed(signal: status & 0x7f)
+            } else {
+                .unknown
+            }
         return ChildProcess(ending: ending, output: streams.output, errors: streams.errors)
     }
 
@@ -56,7 +64,10 @@ public final class ChildProcesses: Sendable {
     public func endAll() {
         state.withLock { state in
             state.hasEnded = true
-            for group in state.groups { kill(-group, SIGKILL) }
+            for group in state.groups {
+                kill(-group, SIGKILL)
+                kill(group, SIGKILL)
+            }
         }
     }
 
@@ -115,15 +126,18 @@ public final class ChildProcesses: Sendable {
 
     /// Ends what is left of a group, and waits for its first process.
     ///
-    /// - Returns: How that one ended, as `waitpid` has it.
-    private func end(_ group: pid_t) -> Int32 {
+    /// - Returns: How that one ended, as `waitpid` has it; nil where that does not know.
+    private func end(_ group: pid_t) -> Int32? {
         kill(-group, SIGKILL)
+        // It may have gone over to another group.
+        kill(group, SIGKILL)
         _ = look(group, 0)
         return state.withLock { state in
             var status: Int32 = 0
-            while unsafe waitpid(group, &status, 0) < 0, errno == EINTR {}
+            var found: pid_t
+            repeat { found = unsafe waitpid(group, &status, 0) } while found < 0 && errno == EINTR
             state.groups.remove(group)
-            return status
+            return found == group ? status : nil
         }
     }
 }

@@ -30,6 +30,7 @@ struct EvidenceTests {
                 #expect(artefact.marks.allSatisfy { $0.lowerBound < $0.upperBound && $0.upperBound <= length })
             }
             let failed = evidence.checks.filter { $0.outcome == "failed" }
+            #expect(failed.isEmpty == (item.expected?.isAccepted == true), "\(item.id)")
             guard !failed.isEmpty, !failed.allSatisfy({ Self.placeless.contains($0.code ?? "") }) else { continue }
             #expect(evidence.artefacts.contains { !$0.marks.isEmpty }, "\(item.id): \(failed.map(\.check))")
         }

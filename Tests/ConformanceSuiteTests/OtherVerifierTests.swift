@@ -74,7 +74,9 @@ struct OtherVerifierTests {
 
     @Test("whoever does not end by itself has not answered, whatever it printed")
     func endings() {
-        for ending in [.killed(signal: 11), .timedOut, .wroteTooMuch, .notStarted("none")] as [ChildProcess.Ending] {
+        for ending in [.killed(signal: 11), .timedOut, .wroteTooMuch, .unknown, .notStarted("none")]
+            as [ChildProcess.Ending]
+        {
             let other = OtherVerifier { _ in ChildProcess(ending: ending, output: Array("rejected\n".utf8)) }
             #expect(other.judge(SmallPlan.item("a", ["a.b"])).agreement == .noAnswer)
         }

@@ -79,6 +79,45 @@ struct OtherVerifierTests {
         #expect(run.status == 0)
         #expect(run.count("agrees") == run.report["passed"] as? Int && run.count("agrees") > 100)
         #expect(run.count("unsupported") == 0)
+        // Lists lie in files here, and what cannot be said so is not supported; nothing else differs.
+        let lists = try ask(
+            adapter,
+            [
+                "--compare-codes", "--timeout", "60", "--case", "vical-*,status-*-cwt,status-*-jwt,status-*cut-off*",
+                "\(Self.vectors)/trust/presentations.json", "\(Self.vectors)/simulator/lists-apple-wallet.json",
+            ])
+        #expect(lists.status == 0)
+        #expect(lists.count("agrees") > 60 && lists.count("unsupported") < 30)
+    }
+
+    @Test("the adapter hands over a status list only under the address that it names, letter by letter")
+    func subjects() throws {
+        // A CWT is no more than [protected, {}, payload, signature] here: only its claims are looked at.
+        let script = #"""
+            import base64, json, sys
+            sys.path.insert(0, sys.argv[1])
+            from mdoc_reader_adapter import names_itself, reason_against
+            def jwt(claims): return b"ey." + base64.urlsafe_b64encode(json.dumps(claims).encode()).rstrip(b"=") + b".c2ln"
+            def text(t): return (bytes([0x60 + len(t)]) if len(t) < 24 else bytes([0x78, len(t)])) + t.encode()
+            def cwt(claims, tag=b"\xd2"):
+                payload = bytes([0xa0 + len(claims)]) + b"".join(bytes([k]) + v for k, v in claims)
+                return tag + b"\x84\x40\xa0\x58" + bytes([len(payload)]) + payload + b"\x41\x00"
+            uri = "https://lists.example/1"
+            assert names_itself(jwt({"sub": uri}), uri) and names_itself(cwt([(2, text(uri))]), uri)
+            assert names_itself(cwt([(2, text(uri))], tag=b""), uri)
+            for other in (uri + "0", "https://lists.example/", uri.upper(), ""):
+                assert not names_itself(jwt({"sub": other}), uri) and not names_itself(cwt([(2, text(other))]), uri), other
+            assert not names_itself(jwt({"iss": uri, "sub": "x"}), uri)
+            assert not names_itself(cwt([(1, text(uri)), (2, text("x"))]), uri)
+            broken = (b"", b"ey", b"ey.", b"eyJ9.e30", b"ey.a.b.c", b"ey.!!.c", b"ey.W10.c", b"ey.ZQ.c", b"\x84", b"\xd2\x84\x40", b"\xff" * 9, b"\x81" * 5000, b"\x9b" + b"\xff" * 8)
+            for token in broken:
+                assert not names_itself(token, uri), token
+                entry = {"uri": uri, "token": base64.urlsafe_b64encode(token).decode().rstrip("=")}
+                assert reason_against({"protocol": "proximity", "input": {"statusLists": [entry]}})
+            print("fine")
+            """#
+        let outcome = try Program(named: "python3").run("-c", script, "\(Self.examples)/conformance-adapter")
+        #expect(outcome.text == "fine\n", "\(outcome.errors)")
     }
 
     @Test("the worst is listed first, then the counts by suite; errors of the command are shown on request")
@@ -100,6 +139,19 @@ struct OtherVerifierTests {
         #expect(outcome.errors.isEmpty)
         let quiet = try Program.reader.run(["conformance", "--command", command, folder])
         #expect(!quiet.text.contains("oops"))
+    }
+
+    @Test("how a command ends is seen, also where whoever started us has that signal ignored")
+    func ignoredSignal() throws {
+        let words = [
+            "conformance", "--format", "json", "--code", "device.mac_alg", "--command", "echo rejected; kill -SEGV $$",
+            "\(Self.vectors)/proximity",
+        ]
+        let script = "trap '' CHLD; exec '\(Program.reader.url.path)' \"$@\""
+        let outcome = try Program(named: "sh").run(["-c", script, "sh"] + words)
+        let results = try #require(try outcome.object()["results"] as? [[String: Any]])
+        #expect(outcome.status == 1 && !results.isEmpty)
+        for result in results { #expect(result["remark"] as? String == "ended by signal 11") }
     }
 
     @Test(

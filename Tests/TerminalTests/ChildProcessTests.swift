@@ -107,6 +107,18 @@ struct ChildProcessTests {
         #expect(!Self.isRunning(with: marker))
     }
 
+    @Test("one that goes over to another group is ended all the same when its time is over")
+    func otherGroup() async throws {
+        let command = "exec python3 -c 'import os, time; os.setpgid(0, os.getpgid(os.getppid())); time.sleep(40)'"
+        let (ending, seconds) = try await onThread {
+            let start = ProcessLimits.steadySeconds()
+            let outcome = processes.run(shell: command, input: [], limits: ChildProcess.Limits(seconds: 2))
+            return (outcome.ending, ProcessLimits.steadySeconds() - start)
+        }
+        #expect(ending == .timedOut)
+        #expect(seconds < 30)
+    }
+
     @Test("one that got away with our pipe does not keep us")
     func escaped() async throws {
         let outcome = try await run("setsid sleep 2 & echo accepted", seconds: 20)

@@ -23,22 +23,61 @@ def reason_against(question):
     given = question["input"]
     if question["protocol"] not in ("apple-wallet", "proximity"):
         return "only whole presentations can be handed over"
-    if given.get("vicals") and not given["vicalTrust"]:
+    if given.get("vicals") and not given.get("vicalTrust"):
         return "lists of authorities are taken together with their provider's root alone"
     if len(given.get("vicals", [])) > 1:
         return "several lists of one provider are taken for issues that replace each other"
     if not all(names_itself(from_base64url(entry["token"]), entry["uri"]) for entry in given.get("statusLists", [])):
-        return "status lists are taken as files, without another address than their own"
+        return "status lists are taken as files, under the address that they name"
     return None
 
 
 def names_itself(token, uri):
-    """Whether a status list, as JWT or CWT, has this address among its claims."""
-    if token.startswith(b"ey"):
-        return json.loads(from_base64url(token.split(b".")[1].decode())).get("sub") == uri
-    text = uri.encode()
-    head = bytes([0x60 + len(text)]) if len(text) < 24 else bytes([0x78, len(text)])
-    return head + text in token
+    """Whether a status list, as JWT or CWT, has exactly this address as its subject. One that cannot be read has none."""
+    try:
+        if token.startswith(b"ey"):
+            _, claims, _ = token.decode().split(".")
+            return json.loads(from_base64url(claims))["sub"] == uri
+        _, _, payload, _ = read_cbor(token)
+        return read_cbor(payload)[2] == uri
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        return False
+
+
+def read_cbor(data):
+    """The item that these bytes are, of definite length; tags are passed over, and simple values are None."""
+
+    def read(at):
+        major, count = data[at] >> 5, data[at] & 31
+        at += 1
+        if count > 27:
+            raise ValueError("no definite length")
+        if count > 23:
+            size = 1 << count - 24
+            if at + size > len(data):
+                raise ValueError("cut off")
+            count, at = int.from_bytes(data[at : at + size], "big"), at + size
+        if major in (0, 1):
+            return (count if major == 0 else -1 - count), at
+        if major in (2, 3):
+            if at + count > len(data):
+                raise ValueError("cut off")
+            content = data[at : at + count]
+            return (content if major == 2 else content.decode()), at + count
+        if major == 6:
+            return read(at)
+        if major == 7:
+            return None, at
+        items = []
+        for _ in range(count * (major - 3)):
+            item, at = read(at)
+            items.append(item)
+        return (items if major == 4 else dict(zip(items[::2], items[1::2]))), at
+
+    item, end = read(0)
+    if end != len(data):
+        raise ValueError("bytes behind the item")
+    return item
 
 
 def options(protocol, given, write):

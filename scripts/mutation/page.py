@@ -9,8 +9,10 @@ HEAD = """# Mutation run: what happens when a check is deleted
 
 <!-- Written by `make mutation`. -->
 
-Every place in the verifier that judges is switched off by itself, one after the other, and `mdoc-reader conformance
-testvectors` runs each time. A mutant is *killed* when at least one vector then fails. What is not killed stands below with
+Places in the verifier that judge are switched off by themselves, one after the other, and `mdoc-reader conformance
+testvectors` runs each time: all those in the modules of the table below that have one of the forms named here. The arms of a
+`switch`, the entries of lists and dictionaries, and numbers are not changed, and modules that are not in the table
+(timestamps, JSON and JOSE, decompression, policy, storage) are not looked at. A mutant is *killed* when at least one vector then fails. What is not killed stands below with
 the reason why no vector can tell.
 
 ```sh

@@ -14,7 +14,7 @@ NOT_MUTATED = [
     (r"HPKE/(Sender|Label|PreSharedKey|Authentication|Ciphersuite|LabeledKDF|KeySchedule|DHKEM#(encapsulate|"
      r"generateKeyPair|deriveKeyPair))", "the sending side, names, and derivations that judge nothing"),
     (r"Mdoc/StatusReferences#areUnknown", "for those who keep lists; no verification asks"),
-    (r"MdocVerification/Report/.*", "names, words and the policy of a report; what fails is decided elsewhere"),
+    (r"MdocVerification/Report/.*", "names and words, and how findings become a verdict, which this tool has no form for"),
     (r"MdocVerification/(ClaimValue|Array\+Listing|VerifiedElement|VerifiedDocument|IntentToStore|RequestedElement)",
      "shows what was verified"),
     (r"MdocVerification/DataModels/ElementForm", "for programs that write values down"),
@@ -27,7 +27,7 @@ NOT_MUTATED = [
     (r"TrustLists/VICAL#expiredCount", "a number for operators"),
     (r"CredentialStatus/(WantedLists|StatusListAggregation|StatusList#problem)",
      "what to fetch later, and which copy of a list to keep"),
-    (r"ReaderService/(?!VerifyPresentation).*", "sessions, tokens and storage: not part of a verification"),
+    (r"ReaderService/(?!VerifyPresentation).*", "sessions, tokens and storage: what a server remembers is decided in SQL, which this tool does not read"),
     (r"Cryptography/(Certificate#certificates|ECDSASignature#raw|DistinguishedName#escaped)",
      "an operator's files, signing, and words for people"),
     (r"Cryptography/(?!(AlgorithmIdentifier|ASN1\w+|Certificate|CertificateExtensions(\+Known)?|CertificateFields?|"

@@ -29,6 +29,7 @@ enum VerifierAnswer {
         case .killed(let signal): self = .none(reason: "ended by signal \(signal)")
         case .timedOut: self = .none(reason: "no end within the time that it has")
         case .wroteTooMuch: self = .none(reason: "more output than an answer may have")
+        case .unknown: self = .none(reason: "the system does not tell how it ended")
         case .notStarted(let reason): self = .none(reason: "not started: \(reason)")
         }
     }

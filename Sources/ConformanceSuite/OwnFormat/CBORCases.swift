@@ -16,6 +16,7 @@ enum CBORCases {
         }
         let expectation = try Expectation(&expect)
         let diagnostic = try expect.optionalText("diagnostic")
+        guard diagnostic == nil || expectation.isAccepted else { throw expect.malformed("diagnostic") }
         let judge: @Sendable () -> (failures: [String], notation: String?) = {
             do throws(CBORError) {
                 let document = try CBORDecoder().decode(bytes)

@@ -14,6 +14,9 @@ enum HPKECases {
         let expectation = try Expectation(&expect)
         let plaintexts = try expect.texts("plaintexts")
         let exports = try expect.texts("exports")
+        guard expectation.isAccepted || (plaintexts.isEmpty && exports.isEmpty) else {
+            throw expect.malformed("plaintexts or exports")
+        }
         return CaseProcedure(evidence: { exchange.evidence }) {
             do throws(HPKEError) {
                 let (opened, exported) = try exchange.run()
@@ -132,19 +135,26 @@ extension HPKEExchange {
         preSharedKey = try input.optionalHex("psk")
         preSharedKeyID = try input.optionalHex("pskID")
         senderPublicKey = try input.optionalHex("senderPublicKey")
-        let malformed = input.malformed("messages or exports")
         messages = try input.list("messages").map { entry throws(VectorError) in
-            guard let sequence = entry["sequence"]?.integerValue, let aad = entry["aad"]?.stringValue,
-                let additionalData = [UInt8](hexadecimal: aad), let text = entry["ciphertext"]?.stringValue,
-                let ciphertext = [UInt8](hexadecimal: text)
-            else { throw malformed }
-            return Message(sequence: Int(sequence), additionalData: additionalData, ciphertext: ciphertext)
+            var fields = try CaseFields(entry, of: "messages", member: "messages")
+            let sequence = try fields.integer("sequence")
+            guard sequence >= 0 else { throw fields.malformed("sequence") }
+            let message = Message(
+                sequence: sequence, additionalData: try fields.hex("aad"), ciphertext: try fields.hex("ciphertext"))
+            try fields.refuseOthers()
+            return message
         }
-        exports = try (input.optional("exports")?.arrayValue ?? []).map { entry throws(VectorError) in
-            guard let count = entry["byteCount"]?.integerValue, let text = entry["context"]?.stringValue,
-                let context = [UInt8](hexadecimal: text)
-            else { throw malformed }
-            return Export(context: context, byteCount: Int(count))
+        guard input.optional("exports") != nil else {
+            exports = []
+            return
+        }
+        exports = try input.list("exports").map { entry throws(VectorError) in
+            var fields = try CaseFields(entry, of: "exports", member: "exports")
+            let count = try fields.integer("byteCount")
+            guard (0...65_535).contains(count) else { throw fields.malformed("byteCount") }
+            let export = Export(context: try fields.hex("context"), byteCount: count)
+            try fields.refuseOthers()
+            return export
         }
     }
 }

@@ -62,10 +62,7 @@ enum PresentationCases {
             nonce: nonce, merchantIdentifier: try input.text("merchantIdentifier"),
             teamIdentifier: try input.text("teamIdentifier"))
         guard let session else { throw input.malformed("nonce") }
-        guard let keys = RecipientKeys(try input.texts("keys").compactMap { try? PrivateKey(pem: $0) }) else {
-            throw input.malformed("keys")
-        }
-        return .appleWallet(envelope: envelope, session: session, keys: keys)
+        return .appleWallet(envelope: envelope, session: session, keys: try input.recipientKeys("keys"))
     }
 
     private static func proximity(_ input: inout CaseFields) throws(VectorError) -> Presentation {
@@ -98,6 +95,17 @@ enum PresentationCases {
     static func request(_ input: inout CaseFields) throws(VectorError) -> [RequestedDocument]? {
         guard let value = input.optional("request") else { return nil }
         do { return try RequestedDocument.list(value) } catch { throw input.malformed("request") }
+    }
+}
+
+extension CaseFields {
+    /// Keys of a merchant in PEM, all of which must be readable: without one of them the case would be another.
+    mutating func recipientKeys(_ name: String) throws(VectorError) -> RecipientKeys {
+        let keys = try texts(name).map { try? PrivateKey(pem: $0) }
+        guard !keys.contains(where: { $0 == nil }), let keys = RecipientKeys(keys.compactMap(\.self)) else {
+            throw malformed(name)
+        }
+        return keys
     }
 }
 

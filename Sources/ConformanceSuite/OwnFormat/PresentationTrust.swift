@@ -33,12 +33,15 @@ struct PresentationTrust: Sendable {
     }
 
     private static func statusLists(_ input: inout CaseFields) throws(VectorError) -> StatusLists {
-        guard let entries = input.optional("statusLists")?.arrayValue else { return .none }
+        guard input.optional("statusLists") != nil else { return .none }
         var lists: [String: StatusList] = [:]
-        for entry in entries {
-            guard let uri = entry["uri"]?.stringValue, let text = entry["token"]?.stringValue,
-                let bytes = try? Base64URL.decode(text)
-            else { throw input.malformed("statusLists") }
+        var known: Set<String> = []
+        for entry in try input.list("statusLists") {
+            var fields = try CaseFields(entry, of: "statusLists", member: "statusLists")
+            let uri = try fields.text("uri")
+            let bytes = try fields.base64URL("token")
+            try fields.refuseOthers()
+            guard known.insert(uri).inserted else { throw input.malformed("statusLists") }
             // One that cannot be read is not at hand.
             lists[uri] = try? StatusList(StatusListToken(bytes))
         }

@@ -225,11 +225,14 @@ class Time:
 
 
 def instant(written):
-    """Seconds since 1970; a leap second counts as the second after it."""
+    """Seconds since 1970; a leap second, which ends a day of UTC (RFC 3339, 5.7), counts as the second after it."""
     upper = written.upper()
     leap = upper[17:19] == "60"
     upper = upper[:17] + "59" + upper[19:] if leap else upper
-    return datetime.datetime.fromisoformat(upper).timestamp() + leap
+    seconds = datetime.datetime.fromisoformat(upper).timestamp() + leap
+    if leap and int(seconds) % 86400:
+        raise ValueError("no leap second")
+    return seconds
 
 
 def text(item):

@@ -3,7 +3,7 @@
 import base64
 import datetime
 
-from .datamodel import AAMVA, COMMON, MDL, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
+from .datamodel import AAMVA, COMMON, MDL, PHOTO_ID, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
 from .document import instant
 from . import requests
 
@@ -19,7 +19,7 @@ def failures(document, issuer, given):
     if len(set(names)) != len(names):
         wrong.add("element.duplicate")
     issued = {name for name, _ in document.issued_elements()}
-    if any(name[0] in (MDL, AAMVA, PID) and name not in issued for name, _ in document.device_signed):
+    if any(name[0] in (MDL, AAMVA, COMMON, PHOTO_ID, PID) and name not in issued for name, _ in document.device_signed):
         wrong.add("element.device_signed")
     for name, item in elements:
         wrong |= judged(name, item, asked, given)
@@ -75,11 +75,13 @@ def among_each_other(elements, held):
 
 def against_dates(held, issuer):
     wrong = set()
-    issued, expiry = held.get((MDL, "issue_date")), held.get((MDL, "expiry_date"))
-    if issued is not None and is_later(issued, issuer.mso.times["validFrom"].seconds):
-        wrong.add("element.issue_date_after_validfrom")
-    if expiry is not None and is_over(expiry, issuer.at):
-        wrong.add("element.document_expired")
+    start = issuer.mso.times["validFrom"].seconds
+    for namespace in (MDL, COMMON, PID):
+        issued, expiry = held.get((namespace, "issue_date")), held.get((namespace, "expiry_date"))
+        if issued is not None and is_later(issued, start):
+            wrong.add("element.issue_date_after_validfrom")
+        if expiry is not None and is_over(expiry, issuer.at):
+            wrong.add("element.document_expired")
     return wrong
 
 

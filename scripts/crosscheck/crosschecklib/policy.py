@@ -37,8 +37,8 @@ TOLERABLE = {"device.element_not_authorized"}
 
 def remaining(found, given):
     required, tolerated = given.get("require", []), given.get("tolerate", [])
-    return [code for code in found if (code not in WARNS or code in required)
-            and not (code in tolerated and is_tolerable(code))]
+    return [code for code in found if code in required
+            or code not in WARNS and not (code in tolerated and is_tolerable(code))]
 
 
 def is_tolerable(code):

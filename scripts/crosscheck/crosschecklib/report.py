@@ -1,10 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
 """The lines that people read."""
 import collections
+import fnmatch
+import pathlib
 
 from .outcomes import AGREES, DISAGREES, UNJUDGED
 
 KINDS = (AGREES, UNJUDGED, DISAGREES)
+ACCEPTED = pathlib.Path(__file__).resolve().parent.parent / "not_judged.txt"
+
+
+def surprises(results):
+    """Lines on cases that are not judged and not listed so, and on listed ones that are judged."""
+    listed = [line for line in ACCEPTED.read_text().splitlines() if line and not line.startswith("#")]
+    for suite, case, outcome in results:
+        name = "%s/%s" % (suite, case)
+        is_listed = any(fnmatch.fnmatchcase(name, pattern) for pattern in listed)
+        if outcome.kind == UNJUDGED and not is_listed:
+            yield "not judged, and not listed in %s: %s: %s" % (ACCEPTED.name, name, outcome.reason)
+        if outcome.kind == AGREES and is_listed:
+            yield "judged, and listed in %s: %s" % (ACCEPTED.name, name)
 
 
 def show(results, verbose):
@@ -26,4 +41,7 @@ def show(results, verbose):
     total = sum(table.values(), collections.Counter())
     print("of those that agree, %d were refused because they cannot be read, as they should" % unreadable)
     print("%d agree, %d not judged, %d disagree" % tuple(total[kind] for kind in KINDS))
-    return 1 if total[DISAGREES] else 0
+    unexpected = list(surprises(results))
+    for line in unexpected:
+        print(line)
+    return 1 if total[DISAGREES] or unexpected else 0

@@ -22,9 +22,8 @@ JUDGES = {
     "vical": (vical_cases.judge, vical_cases.MEMBERS, vical_cases.CODES),
     "status-list": (status_cases.judge, status_cases.MEMBERS, status_cases.CODES),
 }
-# Codes that these find only sometimes, which is then not judged: the product's limits, and data models of which only a
-# part is known here.
-SOMETIMES = {"cbor.limit", "element.type", "element.value", "element.image_format"}
+# Codes that these find only sometimes, which is then not judged: the product's limits, which no standard has.
+SOMETIMES = {"cbor.limit"}
 LENIENT = {"apple-wallet": SOMETIMES, "proximity": SOMETIMES}
 CHUNK = 40
 

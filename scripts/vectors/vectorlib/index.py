@@ -6,10 +6,10 @@ import re
 TOP = """# Test vectors
 
 One file is one suite: `{"suite", "protocol", "cases": [{"id", "comment", "input", "expect"}]}`. `mdoc-reader conformance
-testvectors` runs them all. `comment` says what is changed and which clause makes it wrong; `expect.failures` lists the
-codes of all failed checks in check order, and `expect.warnings`, where it is there, those of all checks that warn;
-`expect.elements` is there when the answer is accepted, and where ages matter `expect.computed`: those that the reader works
-out from what came.
+testvectors` runs them all. `comment` says what is changed and, in a case that is refused, which clause makes it wrong (of
+several faults that of the first); `expect.failures` lists the codes of all failed checks in check order, and
+`expect.warnings`, where it is there, those of all checks that warn; `expect.elements` is there when the answer is accepted,
+and where ages matter `expect.computed`: those that the reader works out from what came.
 
 `make vectors` writes everything here anew: `simulator` by `mdoc-wallet vectors`, the rest and this page by
 `scripts/vectors/make_vectors.py`. Each folder has an `ORIGIN.md`.

@@ -2,6 +2,8 @@
 """Cases, suites and their files."""
 import json
 
+from . import clauses
+
 
 class Suite:
     """One file `testvectors/<folder>/<name>.json`."""
@@ -11,7 +13,9 @@ class Suite:
         self.cases = []
 
     def add(self, identifier, comment, given, failures=(), **more_expected):
+        """A refused case names a clause, its own or that of its first code; none is written without."""
         accepted = not failures
+        comment = clauses.named(comment, failures, given.get("type"))
         expect = {"verdict": "accepted" if accepted else "rejected", "failures": list(failures)}
         if accepted:
             expect.update(more_expected)

@@ -23,7 +23,13 @@ enum SessionCases {
         let service = try service(&input, at: script.steps[0].at)
         let expectation = try Expectation(&expect)
         let warnings = expect.optional("warnings") == nil ? nil : try expect.texts("warnings")
-        let outcomes = try expect.list("outcomes").map { $0.arrayValue?.compactMap(\.stringValue) ?? [] }
+        let outcomes = try expect.list("outcomes").map { entry throws(VectorError) in
+            guard let codes = entry.arrayValue?.map(\.stringValue), !codes.contains(nil) else {
+                throw expect.malformed("outcomes")
+            }
+            return codes.compactMap(\.self)
+        }
+        guard outcomes.count == script.answerCount else { throw expect.malformed("outcomes") }
         guard let ground else {
             return CaseProcedure(evidence: { CaseEvidence() }) { .unsupported(.sessions) }
         }
@@ -44,10 +50,9 @@ enum SessionCases {
 
     private static func service(_ input: inout CaseFields, at now: Date) throws(VectorError) -> SessionService {
         let trust = try PresentationTrust(&input)
-        let keys = try input.texts("keys").compactMap { try? PrivateKey(pem: $0) }
+        let keys = try input.recipientKeys("keys")
         let merchant = try input.text("merchantIdentifier")
         let team = try input.text("teamIdentifier")
-        guard let keys = RecipientKeys(keys) else { throw input.malformed("keys") }
         guard let request = try PresentationCases.request(&input) else { throw input.malformed("request") }
         let verify = VerifyPresentation(verifier: trust.verifier(at: now, policy: .standard))
         let parties = ["first", "other"].compactMap(RelyingPartyID.init).map { id in

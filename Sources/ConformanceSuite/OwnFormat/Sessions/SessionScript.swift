@@ -41,6 +41,12 @@ struct SessionScript: Sendable {
 
     let steps: [Step]
 
+    var answerCount: Int {
+        steps.count { step in
+            if case .answer = step.action { true } else { false }
+        }
+    }
+
     init(_ input: inout CaseFields) throws(VectorError) {
         steps = try input.list("steps").map { entry throws(VectorError) in
             var fields = try CaseFields(entry, of: "steps", member: "steps")

@@ -17,6 +17,11 @@ enum RevocationListCases {
         let serialNumber = try input.optionalHex("serialNumber")
         let expectation = try CodeExpectation(&expect)
         let standing = try expect.optionalText("standing")
+        // Of a list that is refused there need be no answer.
+        guard standing == nil ? serialNumber == nil || !expectation.isAccepted : serialNumber != nil else {
+            throw expect.malformed("standing")
+        }
+        guard standing.map({ ["good", "revoked"].contains($0) }) ?? true else { throw expect.malformed("standing") }
         let judge: @Sendable (CertificateRevocationList) -> [RevocationListProblem] = { list in
             [
                 RevocationListRules.lastingProblem(in: list, of: issuer),
@@ -39,7 +44,8 @@ enum RevocationListCases {
         return CaseProcedure(evidence: evidence) {
             let list: CertificateRevocationList
             do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
-                return expectation.compare(failures: [error.rawValue], warnings: []) ?? .passed
+                if let difference = expectation.compare(failures: [error.rawValue], warnings: []) { return difference }
+                return standing.map { .failed("expected the standing \($0) of a list that cannot be read") } ?? .passed
             }
             let difference = expectation.compare(
                 failures: judge(list).map(\.rawValue),

@@ -19,22 +19,24 @@ enum VICALCases {
         let expectation = try CodeExpectation(&expect)
         let usable = try expect.optionalInteger("usable")
         let skipped = try expect.optionalInteger("skipped")
-        let evidence: @Sendable () -> CaseEvidence = {
+        let judge: @Sendable () -> VICALJudgement? = {
             let verifier = VICALVerifier(trustPoints: trustPoints, revocation: revocation, grace: grace)
-            let judgement = verifier.judge(bytes, at: at)
+            guard let previous else { return verifier.judge(bytes, at: at) }
+            // The list in force was judged in its own time, at which it was genuine.
+            guard let list = try? VICAL(previous),
+                let inForce = verifier.judge(previous, at: list.date).verified?.state
+            else { return nil }
+            return verifier.judge(bytes, at: at, replacing: inForce)
+        }
+        let evidence: @Sendable () -> CaseEvidence = {
+            let judgement = judge()
             let shown = CodeEvidence(
-                failures: judgement.problems.map(\.rawValue), warnings: judgement.warnings.map(\.rawValue))
+                failures: judgement?.problems.map(\.rawValue) ?? [],
+                warnings: judgement?.warnings.map(\.rawValue) ?? [])
             return shown(Exhibit(bytes, "VICAL"), places: CodePlaces.inVICAL)
         }
         return CaseProcedure(evidence: evidence) {
-            let verifier = VICALVerifier(trustPoints: trustPoints, revocation: revocation, grace: grace)
-            // The list in force was judged in its own time, at which it was genuine.
-            let inForce = previous.flatMap { bytes -> ListState? in
-                guard let list = try? VICAL(bytes) else { return nil }
-                return verifier.judge(bytes, at: list.date).verified?.state
-            }
-            if previous != nil, inForce == nil { return .failed("the list in force is itself not usable") }
-            let judgement = verifier.judge(bytes, at: at, replacing: inForce)
+            guard let judgement = judge() else { return .failed("the list in force is itself not usable") }
             let difference = expectation.compare(
                 failures: judgement.problems.map(\.rawValue), warnings: judgement.warnings.map(\.rawValue))
             if let difference { return difference }

@@ -9,12 +9,17 @@ from ..drbg import random_bytes
 from ..faults import der_signature, flip, flip_last
 from ..keys import COSE_ALGORITHM, Key, key_with_leading_zero
 from ..mdl import AAMVA, ISO, MDL
+from .apple_nested import PID, PID_WORLD
 from .apple_suite import SESSION, WORLD, AppleSuite
 
 KEY_INVALID, INVALID = ["device.key_invalid"], ["device.signature_invalid"]
 NOT_ALLOWED, ATTACHED = ["device.alg_not_allowed"], ["device.payload_not_detached"]
 UNAUTHORIZED, DEVICE_SIGNED = ["device.element_not_authorized"], ["element.device_signed"]
 OWN = "com.example.wallet"
+COMMON, PHOTO_ID = "org.iso.23220.1", "org.iso.23220.photoid.1"
+# Numbers that drafts of RFC 9864 gave to ESP384, ESP512 and the ESB algorithms: under their own curve, and another.
+DRAFTS = {-48: ["P-384"], -49: ["P-521", "P-256"], -261: ["brainpoolP256r1"], -262: ["brainpoolP320r1", "P-256"],
+          -263: ["brainpoolP384r1", "P-256"], -264: ["brainpoolP512r1", "P-256"]}
 
 
 def suite():
@@ -116,6 +121,7 @@ def algorithm(s):
     pairs = [("P-256", -35), ("P-256", -36), ("P-256", -8), ("P-256", -51), ("P-256", -265), ("P-256", -257),
              ("P-256", -47), ("P-256", 5), ("P-384", -7), ("P-384", -9), ("P-521", -35), ("brainpoolP256r1", -9),
              ("brainpoolP384r1", -36), ("Ed25519", -7), ("Ed25519", -53), ("Ed25519", -50), ("Ed448", -19)]
+    pairs += [(curve, number) for number, curves in DRAFTS.items() for curve in curves]
     for curve, number in pairs:
         s.case("device-alg%+d-with-%s" % (number, curve), "The algorithm %d does not go with a device key on %s."
                % (number, curve), NOT_ALLOWED, device_key=Key("device", curve), device_algorithm=number)
@@ -230,7 +236,18 @@ def authorizations(s):
     for namespace, element in ((ISO, "resident_city"), (AAMVA, "veteran")):
         names = {namespace: {element: 1 if namespace == AAMVA else "Springfield"}}
         s.case("device-signed-identity-" + element, "An element of `%s` comes device-signed only, authorised: identity "
-               "must be issuer-signed (ISO/IEC 18013-5, 2021)." % namespace, DEVICE_SIGNED,
+               "must be issuer-signed (ISO/IEC 18013-5, 7.1)." % namespace, DEVICE_SIGNED,
                key_authorizations={"nameSpaces": [namespace]}, device_names=names)
         s.case("device-signed-identity-%s-unauthorized" % element, "An element of `%s` comes device-signed only, and "
                "not authorised either." % namespace, UNAUTHORIZED + DEVICE_SIGNED, device_names=names)
+    for namespace, doc_type, element in ((PID, PID, "given_name"), (COMMON, PHOTO_ID, "given_name_unicode"),
+                                         (PHOTO_ID, PHOTO_ID, "birth_city")):
+        options = {"world": PID_WORLD, "doc_type": doc_type, "issued": {COMMON: {"document_number": "1"}},
+                   "shown": [(COMMON, "document_number")], "device_names": {namespace: {element: "Anne"}}}
+        for identifier, value in (("namespace", {"nameSpaces": [namespace]}),
+                                  ("element", {"dataElements": {namespace: [element]}})):
+            s.case("device-signed-identity-%s-%s" % (namespace, identifier), "An element of `%s` comes device-signed only, "
+                   "authorised by its %s: identity must be issuer-signed (ISO/IEC 18013-5, 7.1)." % (namespace, identifier),
+                   DEVICE_SIGNED, key_authorizations=value, **options)
+        s.case("device-signed-identity-%s-unauthorized" % namespace, "An element of `%s` comes device-signed only, and not "
+               "authorised either." % namespace, UNAUTHORIZED + DEVICE_SIGNED, **options)

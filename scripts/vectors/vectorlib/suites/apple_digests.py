@@ -155,6 +155,7 @@ def validity(s):
            valid_until="2026-06-15T13:30:00+02:00")
     s.case("validity-small-letters-count", "validUntil has a small `t` and `z`, and was a second ago.",
            ["validity.expired"], valid_until="2026-06-15t11:59:59z")
+    seconds(s)
     s.case("validity-outlives-certificate", "validUntil is a second after the signer certificate's end; a warning "
            "only.", valid_until="2027-03-01T00:00:01Z")
     s.case("validity-outlives-certificate-required", "validUntil is a second after the signer certificate's end, and "
@@ -167,3 +168,17 @@ def validity(s):
     s.case("validity-update-overdue-required", "expectedUpdate has passed, and an update in time is required.",
            ["validity.update_overdue"], require=["validity.update_overdue"],
            on_mso=lambda m: m["validityInfo"].update({"expectedUpdate": tdate("2026-06-10T00:00:00Z")}))
+
+
+def seconds(s):
+    """RFC 3339, 5.7: a minute has 61 seconds only where UTC has a leap second, at 23:59:60."""
+    for field, name, day in (("signed", "signed", "2026-05-31"), ("valid_from", "validFrom", "2026-06-10"),
+                             ("valid_until", "validUntil", "2026-06-30")):
+        for time, what in (("12:00:60Z", "noon"), ("23:58:60Z", "23:58"), ("00:59:60Z", "00:59"),
+                           ("23:59:60+01:00", "23:59 at an offset of an hour"), ("23:59:61Z", "23:59, and is number 61")):
+            s.case("validity-%s-second-60-%s" % (name, time), "`%s` has a second too many, after %s (RFC 3339, 5.7)."
+                   % (name, what), ["mso.structure"], **{field: "%sT%s" % (day, time)})
+        s.case("validity-%s-leap-second" % name, "`%s` is a leap second (RFC 3339, 5.7), where one can be." % name,
+               **{field: "%sT23:59:60Z" % day})
+    s.case("validity-validFrom-leap-second-offset", "`validFrom` is a leap second written with an offset (RFC 3339, 5.7); a "
+           "warning only.", valid_from="2026-06-11T01:59:60+02:00")

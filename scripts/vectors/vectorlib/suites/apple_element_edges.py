@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """apple-wallet/elements: ages that are none, names that nearly are others', and the very instants at which dates turn."""
-from ..cborbytes import tdate
+from ..cborbytes import full_date, tdate
 from ..document import Document
 from ..faults import other_salt
 from ..keys import Key
 from ..mdl import ISO
-from .apple_suite import WORLD, asking, holding, issuing
+from .apple_nested import PID, PID_WORLD
+from .apple_suite import WORLD, asking, holding, issuing, warned
 
 UNSATISFIED, UNKNOWN = ["query.unsatisfied"], ["element.unknown"]
 REPEATED, LATE = ["item.random_repeated"], ["element.document_expired"]
@@ -18,8 +19,27 @@ def edges(s):
     years(s)
     names(s)
     several(s)
+    expiry(s)
     s.case("expiry-date-now", "`expiry_date` is a tdate of this very second, and that is required to be in time.",
            require=LATE, **issuing(expiry_date=tdate("2026-06-15T12:00:00Z")))
+
+
+def expiry(s):
+    """A document is good through the day of its expiry_date."""
+    for name, namespace, options in (
+            ("", ISO, {}), ("iso23220-", "org.iso.23220.1", {"doc_type": "org.iso.23220.photoid.1", "world": PID_WORLD}),
+            ("pid-", PID, {"doc_type": PID, "world": PID_WORLD})):
+        s.case("expiry-date-%stoday" % name, "`expiry_date` of `%s` is the day of this instant, through which the document "
+               "is good, and that is required." % namespace, require=LATE,
+               **holding(namespace, {"expiry_date": full_date("2026-06-15")}, **options))
+        warned(s, "expiry-date-%syesterday" % name, "`expiry_date` of `%s` was yesterday (ISO/IEC 18013-5, 9.1.2.4, note 2)"
+               % namespace, LATE[0], **holding(namespace, {"expiry_date": full_date("2026-06-14")}, **options))
+    s.case("expiry-date-today-at-midnight", "`expiry_date` is the day whose last second this instant is, and the document is "
+           "required to be in time.", require=LATE, at="2026-06-15T23:59:59Z",
+           **issuing(expiry_date=full_date("2026-06-15")))
+    s.case("expiry-date-over-at-midnight", "`expiry_date` is the day that ended at this instant, and the document is required "
+           "to be in time (ISO/IEC 18013-5, 9.1.2.4, note 2).", LATE, require=LATE, at="2026-06-16T00:00:00Z",
+           **issuing(expiry_date=full_date("2026-06-15")))
 
 
 def no_ages(s):

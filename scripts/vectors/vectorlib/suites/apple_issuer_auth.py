@@ -51,6 +51,11 @@ def algorithm(s):
     ed25519 = World(signer_curve="Ed25519")
     s.case("issuer-alg-draft-ed25519", "The algorithm is -50, a draft's number for Ed25519, and the key is on that "
            "curve.", NOT_ALLOWED, world=ed25519, issuer_algorithm=-50)
+    for number, (name, curves) in DRAFTS.items():
+        for curve in curves:
+            s.case("issuer-alg-draft%d-with-%s" % (number, curve), "The algorithm is %d, a draft's number for %s, which RFC "
+                   "9864 did not keep, and the key is on %s." % (number, name, curve), NOT_ALLOWED,
+                   world=World(signer_curve=curve), issuer_algorithm=number)
     pairs = [("P-256", -35), ("P-256", -36), ("P-384", -7), ("P-384", -36), ("P-521", -35), ("brainpoolP256r1", -35),
              ("brainpoolP320r1", -7), ("brainpoolP384r1", -36), ("brainpoolP512r1", -35), ("P-256", -8),
              ("Ed25519", -7), ("Ed448", -36),
@@ -63,6 +68,10 @@ def algorithm(s):
                CURVE, world=World(signer_curve=curve), issuer_algorithm=number)
 
 
+# Under the curve that each once stood for, and another.
+DRAFTS = {-48: ("ESP384", ["P-384"]), -49: ("ESP512", ["P-521", "P-256"]), -261: ("ESB256", ["brainpoolP256r1"]),
+          -262: ("ESB320", ["brainpoolP320r1", "P-256"]), -263: ("ESB384", ["brainpoolP384r1", "P-256"]),
+          -264: ("ESB512", ["brainpoolP512r1", "P-256"])}
 FULLY_SPECIFIED = {-9, -51, -52, -19, -53, -265, -266, -267, -268}
 
 

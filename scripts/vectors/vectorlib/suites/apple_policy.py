@@ -42,6 +42,14 @@ def suite():
                     "item.random_repeated", "validity.format", "validity.outlives_cert", "status.unavailable",
                     "element.jurisdiction_country", "element.issue_date_after_validfrom", "element.image_format",
                     "element.document_expired"])
+    both = [("validity.format", {"valid_from": "2026-06-01T00:00:00.0Z"}), (EXPIRED, {"valid_until": "2026-06-15T11:00:00Z"}),
+            ("validity.signed_outside_cert", {"signed": "2025-12-31T00:00:00Z"}),
+            ("response.version", {"on_response": setting(version="2.0")})]
+    for code, options in both:
+        s.case("tolerated-and-required-" + code, "`%s` is both tolerated and required: what is required wins." % code, [code],
+               tolerate=[code], require=[code], **options)
+    s.case("tolerated-and-another-required", "`%s` is tolerated, and another code is required." % EXPIRED, tolerate=[EXPIRED],
+           require=["validity.format"], valid_until="2026-06-15T11:00:00Z")
     s.case("several-failures", "Five independent things are wrong; each is told, in check order.",
            ["issuer.untrusted", "issuer.signature_invalid", "digest.mismatch", EXPIRED, "device.signature_invalid"],
            trust=[], on_issuer_signature=flip_last, on_device_signature=flip_last, valid_until="2026-06-15T11:00:00Z",

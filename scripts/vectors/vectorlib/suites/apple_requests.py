@@ -35,9 +35,32 @@ def requests(s):
                       device_key=Key("second-device"))
     s.case("request-second-document-unrequested", "A document of a type nobody asked for stands beside the right one.",
            ["document.unrequested"], request=asking("family_name"), documents=[Document(WORLD), second])
+    any_of(s, member, second)
     unknown_elements(s)
     intents(s)
     ages_asked_for(s)
+
+
+def any_of(s, member, other):
+    """PassKit asks for any of several types, and the wallet answers with one document."""
+    photo = asking("family_name_unicode", namespace="org.iso.23220.1", doc_type="org.iso.23220.photoid.1")
+    licence, level = asking("family_name"), asking("level", namespace=member, doc_type=member)
+    shown = {"shown": [(ISO, "family_name")]}
+    s.case("request-any-of-first", "Two types were requested, and one document of the first came, which is what Apple's Wallet "
+           "does.", request=licence + photo, **shown)
+    s.case("request-any-of-second", "Two types were requested, and one document of the second came.", request=photo + licence,
+           **shown)
+    s.case("request-any-of-both", "Two types were requested, and a document of each came.", request=licence + level,
+           documents=[Document(WORLD, **shown), other])
+    s.case("request-any-of-none", "Two types were requested, and one document of a third came.",
+           UNSATISFIED + ["document.unrequested"], request=photo + level, **shown)
+    s.case("request-any-of-no-document", "Two types were requested, and nothing came.",
+           ["response.no_documents"] + UNSATISFIED, request=licence + photo, on_response=without("documents"))
+    s.case("request-any-of-lacking", "Two types were requested; the document of the first lacks an element.", UNSATISFIED,
+           request=asking("family_name", "given_name") + photo, **shown)
+    s.case("request-any-of-one-lacking", "Two types were requested and came, and the second lacks an element.", UNSATISFIED,
+           request=licence + asking("level", "since", namespace=member, doc_type=member),
+           documents=[Document(WORLD, **shown), other])
 
 
 def unknown_elements(s):

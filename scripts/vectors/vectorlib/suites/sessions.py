@@ -139,6 +139,15 @@ def owners(s):
            Script().open(nonce=session.nonce).answer(genuine, BINDING, binding="User 1"))
     s.case("other-relying-party", "Another relying party of the service names the session, which it does not have.",
            Script().open(nonce=session.nonce).answer(genuine, UNKNOWN, other_party=True))
+    s.case("other-relying-party-after", "Another relying party names the session after its own party has spent it: it does "
+           "not have it, and does not learn that it was spent.",
+           Script().open(nonce=session.nonce).answer(genuine).answer(genuine, UNKNOWN, seconds=20, other_party=True))
+    s.case("other-relying-party-repeats", "Another relying party sends the answer anew under the first one's "
+           "Idempotency-Key, and does not learn of the result.",
+           Script().open(nonce=session.nonce).answer(genuine, key="once")
+           .answer(genuine, UNKNOWN, seconds=20, key="once", other_party=True))
+    s.case("other-relying-party-spends-nothing", "What another relying party sent does not cost the first the session.",
+           Script().open(nonce=session.nonce).answer(genuine, UNKNOWN, other_party=True).answer(genuine, seconds=20))
     s.case("other-protocol-spends-nothing", "An answer over another protocol is a mistake of the caller and leaves the "
            "session as it is.",
            Script().open(nonce=session.nonce).answer(proximity_answer(ProximitySession()), ["request.protocol"])
