@@ -167,7 +167,8 @@ struct SimulatedPresentationTests {
                 random: SystemRandom())
             let keys = try #require(RecipientKeys([Self.merchantKey]))
             return verify(
-                .appleWallet(envelope: envelope, session: session, keys: keys), of: wallet, names: names)
+                .appleWallet(envelope: envelope, session: session, keys: keys), trusting: wallet.issuer.root,
+                docType: wallet.document.docType, names: names)
         case .proximity:
             let transcript = SessionTranscript([.null, .null, .bytes(SystemRandom().bytes(32))])
             let response = try wallet.proximityResponse(
@@ -175,17 +176,18 @@ struct SimulatedPresentationTests {
                 fault: fault,
                 at: now, random: SystemRandom())
             return verify(
-                .proximity(response: response, transcript: transcript, readerKey: readerKey), of: wallet, names: names)
+                .proximity(response: response, transcript: transcript, readerKey: readerKey),
+                trusting: wallet.issuer.root, docType: wallet.document.docType, names: names)
         }
     }
 
     /// Asks for all elements, so that none is extra and each has the type that its reader relies on.
     private func verify(
-        _ presentation: Presentation, of wallet: SimulatedWallet, names: [ElementName]
+        _ presentation: Presentation, trusting root: Certificate, docType: DocType = .mDL, names: [ElementName]
     ) -> VerificationReport {
-        let paths = CertificatePathValidator(anchors: TrustAnchors([TrustAnchor(wallet.issuer.root)]))
+        let paths = CertificatePathValidator(anchors: TrustAnchors([TrustAnchor(root)]))
         let request = RequestedDocument(
-            docType: wallet.document.docType, elements: names.map { RequestedElement($0, intentToStore: .willNotStore) })
+            docType: docType, elements: names.map { RequestedElement($0, intentToStore: .willNotStore) })
         return VerifyPresentation(verifier: MdocVerifier(paths: paths))(presentation, request: [request], at: now)
     }
 }

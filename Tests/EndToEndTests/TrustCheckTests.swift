@@ -33,6 +33,7 @@ struct TrustCheckTests {
             var words = ["--trust", root, trust]
             let file = Self.file(fault.artefact)
             if fault.isComparative { words += ["--previous", "\(try folder.material(as: "previous"))/\(file)"] }
+            if fault == .status(.identifiersOtherSubject) { words += ["--uri", TrustFolder.identifiersURI] }
             if fault == .status(.otherSubject) { words += ["--uri", TrustFolder.statusURI] }
             let verdicts = try folder.check(words)
             let verdict = try #require(verdicts.first { $0.file.hasSuffix("/\(file)") })

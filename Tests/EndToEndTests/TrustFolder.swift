@@ -54,6 +54,7 @@ struct TrustFolder {
 
     static let now = Date(timeIntervalSince1970: 1_796_018_400)
     static let statusURI = "https://iaca.example/lists/7"
+    static let identifiersURI = "https://iaca.example/identifiers"
 
     let path: String
     let wallet: SimulatedWallet
@@ -73,7 +74,7 @@ struct TrustFolder {
         var terms = IssuanceTerms()
         terms.status = StatusReferences(
             statusList: StatusListReference(index: 77, uri: Self.statusURI),
-            identifierList: IdentifierListReference(identifier: [7, 7, 7], uri: "https://iaca.example/identifiers"))
+            identifierList: IdentifierListReference(identifier: [7, 7, 7], uri: Self.identifiersURI))
         let random = SeededRandom(seed: 70)
         wallet = try SimulatedWallet(
             holding: SampleDocument(.mDL, by: authority, at: Self.now),

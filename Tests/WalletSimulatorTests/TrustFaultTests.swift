@@ -82,7 +82,7 @@ struct TrustFaultTests {
             #expect(StatusList.problem(replacing: genuine, with: list).map { [$0.rawValue] } == row.expectedProblems)
             return
         }
-        #expect(material.statusListProblems(index: 77) == row.expectedProblems)
+        #expect(material.statusListProblems(of: row.artefact, index: 77) == row.expectedProblems)
         switch row.expectedFailures {
         case ["status.revoked"]: #expect(standing == .revoked)
         case ["status.suspended"]: #expect(standing == .suspended)

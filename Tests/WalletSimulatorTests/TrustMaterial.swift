@@ -85,13 +85,15 @@ struct TrustMaterial {
         return try StatusList(StatusListToken(bytes))
     }
 
-    func statusListProblems(index: UInt64? = nil) -> [String] {
+    /// - Parameter artefact: The status list or the identifier list.
+    func statusListProblems(of artefact: TrustFault.Artefact = .statusList, index: UInt64? = nil) -> [String] {
+        let isOfIdentifiers = artefact == .identifierList
+        let uri = isOfIdentifiers ? Self.references.identifierList?.uri : Self.references.statusList?.uri
         do {
-            guard let list = try statusList() else { return [] }
-            let problems = list.verify(
-                trustPoints: [root], revocation: revocation, uri: Self.references.statusList?.uri ?? "", at: now)
+            guard let list = try statusList(isOfIdentifiers ? "status/identifiers" : "status/list") else { return [] }
+            let problems = list.verify(trustPoints: [root], revocation: revocation, uri: uri ?? "", at: now)
             guard problems.isEmpty, let index else { return problems.map(\.rawValue) }
-            _ = try list.value(at: index)
+            if !isOfIdentifiers { _ = try list.value(at: index) }
             return []
         } catch let problem as StatusListProblem {
             return [problem.rawValue]

@@ -20,7 +20,7 @@ enum FaultVectors {
             suites.append(
                 SimulatedSuite(
                     name: "\(topic.rawValue)-\(presentationProtocol.rawValue)",
-                    presentationProtocol: presentationProtocol, about: "one fault each: \(topic.about)",
+                    protocolName: presentationProtocol.rawValue, about: "one fault each: \(topic.about)",
                     vectors: vectors))
         }
         suites.append(try algorithms(presentationProtocol, &maker))
@@ -43,7 +43,7 @@ enum FaultVectors {
             }
         }
         return SimulatedSuite(
-            name: "algorithms-\(presentationProtocol.rawValue)", presentationProtocol: presentationProtocol,
+            name: "algorithms-\(presentationProtocol.rawValue)", protocolName: presentationProtocol.rawValue,
             about: "faults of signatures, MACs, digests and keys over the other curves and digests", vectors: vectors)
     }
 

@@ -19,7 +19,7 @@ enum GenuineVectors {
             vectors += try shapes(channel, &maker)
         }
         return SimulatedSuite(
-            name: "genuine-\(presentationProtocol.rawValue)", presentationProtocol: presentationProtocol,
+            name: "genuine-\(presentationProtocol.rawValue)", protocolName: presentationProtocol.rawValue,
             about: "genuine answers over every curve and digest", vectors: vectors)
     }
 

@@ -17,7 +17,7 @@ enum RootVectors {
                 VectorMaker.vector(fault.rawValue, VectorComment.text(fault), answer, member, expectation))
         }
         return SimulatedSuite(
-            name: "roots-\(presentationProtocol.rawValue)", presentationProtocol: presentationProtocol,
+            name: "roots-\(presentationProtocol.rawValue)", protocolName: presentationProtocol.rawValue,
             about: "one fault each: the issuer's root", vectors: vectors)
     }
 }

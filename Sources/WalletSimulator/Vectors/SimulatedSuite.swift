@@ -5,7 +5,8 @@ internal import JSON
 /// One vector file.
 struct SimulatedSuite {
     let name: String
-    let presentationProtocol: SimulatedProtocol
+    /// Of the format of cases.
+    let protocolName: String
     /// What the suite shows, for the tables of suites.
     let about: String
     var vectors: [SimulatedVector]
@@ -15,7 +16,7 @@ struct SimulatedSuite {
     /// A member a line, and the members of input and expectation too: a difference shows where it is.
     private var json: [UInt8] {
         var text = "{\n \"suite\": \(Self.quoted("simulator/\(name)")),\n"
-        text += " \"protocol\": \(Self.quoted(presentationProtocol.rawValue)),\n \"cases\": ["
+        text += " \"protocol\": \(Self.quoted(protocolName)),\n \"cases\": ["
         for (index, vector) in vectors.enumerated() {
             text += index == 0 ? "\n  {\n" : ",\n  {\n"
             text += "   \"id\": \(Self.quoted(vector.id)),\n   \"comment\": \(Self.quoted(vector.comment)),\n"

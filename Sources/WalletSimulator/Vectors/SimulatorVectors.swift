@@ -38,6 +38,7 @@ public enum SimulatorVectors {
             }
             suites.append(try RootVectors.suite(.appleWallet, &maker))
             suites.append(try TrustVectors.suite(.appleWallet, &maker))
+            suites += try SuccessorVectors.suites(&maker)
             return suites
         }
     }

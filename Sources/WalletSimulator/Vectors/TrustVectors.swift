@@ -24,7 +24,8 @@ enum TrustVectors {
                     "Genuine: every list is at hand, and the root signs its own on \(curve.vectorName).", fault: nil,
                     curve: curve, over: channel, &maker))
         }
-        // One that shows beside an earlier list alone is no case: a reader that meets this list first takes it.
+        // One that shows beside an earlier list alone is a case of `SuccessorVectors`: a reader that meets this list first
+        // takes it.
         for fault in TrustFault.allCases where !fault.isComparative {
             let forms = forms(fault)
             for form in forms {
@@ -44,7 +45,7 @@ enum TrustVectors {
             }
         }
         return SimulatedSuite(
-            name: "lists-\(presentationProtocol.rawValue)", presentationProtocol: presentationProtocol,
+            name: "lists-\(presentationProtocol.rawValue)", protocolName: presentationProtocol.rawValue,
             about: "under a VICAL, revocation lists and status lists, genuine or with one fault", vectors: vectors)
     }
 

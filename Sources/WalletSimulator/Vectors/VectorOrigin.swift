@@ -22,7 +22,8 @@ enum VectorOrigin {
             the other curves in turns: a name decides by its hash, so that cases stay where they are when more come.
             Where there is a `request`, it asks for all that the wallet is told to show. `expect.warnings` is the whole list: where no revocation list is
             at hand, `issuer.revocation_unknown` warns for each document whose issuer was looked for. Faults of lists that
-            show only beside an earlier list (`crl-rolled-back` and its like) are no cases here. A fault that some
+            show only beside an earlier list are cases of that list's own protocol; `status-list-rolled-back` is none,
+            since the format of status lists has no earlier one. A fault that some
             algorithms do not allow of (a DER signature of an Edwards key) has no case with these.
 
             """

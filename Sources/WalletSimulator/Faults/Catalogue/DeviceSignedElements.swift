@@ -47,7 +47,7 @@ extension Fault.Chapter {
                 "device-signed-\(word)", "the device signs \(identifier) of \(document), which was left to it",
                 ["nameSpaces": [.text(nameSpace)]], fails: ["element.device_signed"],
                 signs: .map([.init(.text(nameSpace), .map([.init(.text(identifier), "Marlowe")]))]),
-                clause: document == "PIDs" ? "ARF PID_08" : "ISO/IEC 23220-4 annex C")
+                clause: document == "PIDs" ? "ARF PID_08" : "a reader's own rule")
         }
         Fault(
             "device-signed-and-issued",

@@ -22,9 +22,6 @@ extension Fault.Chapter {
             aamva("unknown-aamva-\(identifier.hyphenated)", identifier, "has a value that its table lacks", value)
         }
 
-        photoID(
-            "photo-id-bare-birth-date", "birth_date", "is a day without a map around it, as deployed wallets write it"
-        ) { _ in .tagged(1004, "1990-07-14") }
         photoID("photo-id-birth-date-without-date", "birth_date", "has a mask and no date", fails: type) { _ in
             ["approximate_mask": "00000000"]
         }

@@ -187,6 +187,12 @@ extension StatusFault {
             ) {
                 list, trust in list.issuedAt = trust.days(-1.0 / 24)
             }
+        case .identifiersStructure, .identifiersOtherType, .identifiersOtherAlgorithm, .identifiersCriticalHeader,
+            .identifiersWithoutCertificate, .identifiersUnprotectedCertificate, .identifiersUnknownSigner,
+            .identifiersExpiredSigner, .identifiersSignerKeyUsage, .identifiersFlippedSignature,
+            .identifiersOtherSubject, .identifiersWithoutIssuedAt, .identifiersFuture, .identifiersWithoutExpiry,
+            .identifiersExpired, .identifiersTimeToLiveZero:
+            .ofIdentifierList(ofStatusList ?? .structure)
         }
     }
 }

@@ -31,4 +31,28 @@ public enum StatusFault: String, CaseIterable, Hashable, Sendable {
     case bomb = "status-list-bomb"
     case tooShort = "status-list-too-short"
     case rolledBack = "status-list-rolled-back"
+    case identifiersStructure = "identifier-list-cut-off"
+    case identifiersOtherType = "identifier-list-other-type"
+    case identifiersOtherAlgorithm = "identifier-list-other-algorithm"
+    case identifiersCriticalHeader = "identifier-list-unknown-critical-header"
+    case identifiersWithoutCertificate = "identifier-list-without-certificate"
+    case identifiersUnprotectedCertificate = "identifier-list-unprotected-certificate"
+    case identifiersUnknownSigner = "identifier-list-unknown-signer"
+    case identifiersExpiredSigner = "identifier-list-expired-signer"
+    case identifiersSignerKeyUsage = "identifier-list-signer-key-agreement"
+    case identifiersFlippedSignature = "identifier-list-flipped-signature"
+    case identifiersOtherSubject = "identifier-list-other-subject"
+    case identifiersWithoutIssuedAt = "identifier-list-without-issued-at"
+    case identifiersFuture = "identifier-list-future"
+    case identifiersWithoutExpiry = "identifier-list-without-expiry"
+    case identifiersExpired = "identifier-list-expired"
+    case identifiersTimeToLiveZero = "identifier-list-ttl-zero"
+
+    /// The fault of status lists that this one makes of an identifier list.
+    var ofStatusList: StatusFault? {
+        guard artefactWord == "identifier-list" else { return nil }
+        return StatusFault(rawValue: "status-list" + rawValue.dropFirst(artefactWord.count))
+    }
+
+    private var artefactWord: Substring { rawValue.prefix("identifier-list".count) }
 }

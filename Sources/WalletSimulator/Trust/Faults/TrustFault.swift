@@ -38,7 +38,13 @@ public enum TrustFault: Hashable, Sendable {
 
     /// What a reader of `SimulatedTrust.files` meets. In a folder nothing but its subject tells whose a status list is, so
     /// that one with another subject is not there for the document.
-    public var inFolder: TrustFault { self == .status(.otherSubject) ? .status(.missing) : self }
+    public var inFolder: TrustFault {
+        switch self {
+        case .status(.otherSubject): .status(.missing)
+        case .status(.identifiersOtherSubject): .status(.missingIdentifierList)
+        default: self
+        }
+    }
 
     /// Whether the fault shows only beside the genuine list that was made at the same instant and seed, which then stays
     /// in force.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CBOR
 internal import Cryptography
+internal import FoundationEssentials
 
 /// A line in a table of trust material's faults.
 struct TrustFaultRow {
@@ -96,6 +98,20 @@ extension TrustFaultRow {
             explanation, of: field, by: clause, check: check, problem, fails: codes, change: on(\.vical, change))
     }
 
+    /// A VICAL with an entry of the root alone, of which one member does not fit the certificate.
+    static func ofVICALEntry(
+        _ something: String, _ member: String, _ value: @escaping (SimulatedTrust) -> CBORValue
+    ) -> TrustFaultRow {
+        ofVICAL(
+            "the root's entry has \(something) that the certificate has not", of: "certificateInfos.\(member)",
+            check: "issuer.trust_anchor", "vical.entry_skipped", fails: ["issuer.untrusted"]
+        ) { list, trust in
+            var entry = VICALDraft.entry(trust.issuer.root, docTypes: trust.terms.docTypes)
+            entry[.text(member)] = value(trust)
+            list.entries = [entry]
+        }
+    }
+
     /// A VICAL whose signer has another certificate for the same key.
     static func ofVICALSigner(
         _ explanation: String, of field: String, _ problem: String, change: @escaping SignerChange
@@ -152,6 +168,26 @@ extension TrustFaultRow {
             ? ofAbsentStatusList(explanation, of: "signer.\(field)", by: signerClause, problem, change: change)
             : ofStatusList(explanation, of: "signer.\(field)", by: signerClause, problem, change: change)
     }
+
+    /// What a fault of status lists makes of the identifier list.
+    static func ofIdentifierList(_ fault: StatusFault) -> TrustFaultRow {
+        let row = fault.row
+        let words = row.explanation.split(separator: " ", omittingEmptySubsequences: false)
+        return TrustFaultRow(
+            explanation: words.map { $0 == "status" ? "identifier" : $0 }.joined(separator: " "), check: row.check,
+            field: row.field, clause: row.clause == statusClause ? identifierClause : row.clause,
+            artefact: .identifierList, need: row.need == .statusReference ? .identifierReference : .nothing,
+            expectedProblems: row.expectedProblems, expectedFailures: row.expectedFailures,
+            expectedWarnings: row.expectedWarnings
+        ) { trust throws(SimulatorError) in
+            var other = trust
+            other.statusList = trust.identifierList
+            try row.change(&other)
+            trust.identifierList = other.statusList
+        }
+    }
+
+    private static let identifierClause = "ISO/IEC 18013-5 (second edition) 12.3.6.4"
 
     /// A status list with a value at the document's place.
     static func ofStatus(_ explanation: String, _ value: UInt8, bits: Int, fails code: String) -> TrustFaultRow {

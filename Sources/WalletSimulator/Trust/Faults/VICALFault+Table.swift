@@ -75,6 +75,14 @@ extension VICALFault {
             .ofVICALSigner("has no common name", of: "subject.commonName", "vical.signer_profile") { builder, _ in
                 builder.subject.remove(ObjectIdentifier.commonName)
             }
+        case .signerWithoutCountry:
+            .ofVICALSigner("has no country", of: "subject.country", "vical.signer_profile") { builder, _ in
+                builder.subject.remove(ObjectIdentifier.country)
+            }
+        case .signerWithoutOrganization:
+            .ofVICALSigner("has no organization", of: "subject.organization", "vical.signer_profile") { builder, _ in
+                builder.subject.remove(ObjectIdentifier.organization)
+            }
         case .revokedSigner:
             .withoutAnchors(
                 "the provider revoked its VICAL signer", of: "x5chain", by: "ISO/IEC 18013-5 (second edition) C.1.8",
@@ -170,15 +178,15 @@ extension VICALFault {
                 list.entries.append(entry)
             }
         case .contradictoryEntry:
-            .ofVICAL(
-                "the root's entry has a serial number that the certificate has not",
-                of: "certificateInfos.serialNumber", check: "issuer.trust_anchor", "vical.entry_skipped",
-                fails: ["issuer.untrusted"]
-            ) { list, trust in
-                var entry = VICALDraft.entry(trust.issuer.root, docTypes: trust.terms.docTypes)
-                entry["serialNumber"] = .tagged(2, .bytes([0x01]))
-                list.entries = [entry]
-            }
+            .ofVICALEntry("a serial number", "serialNumber") { _ in .tagged(2, .bytes([0x01])) }
+        case .entryKeyIdentifier:
+            .ofVICALEntry("a subject key identifier", "ski") { _ in .bytes([UInt8](repeating: 0x01, count: 20)) }
+        case .entryIssuer: .ofVICALEntry("an issuer", "issuer") { .bytes($0.issuer.documentSigner.subject.der) }
+        case .entrySubject: .ofVICALEntry("a subject", "subject") { .bytes($0.issuer.documentSigner.subject.der) }
+        case .entryNotBefore:
+            .ofVICALEntry("a beginning", "notBefore") { .tdate($0.issuer.root.notBefore.addingTimeInterval(86_400)) }
+        case .entryNotAfter:
+            .ofVICALEntry("an end", "notAfter") { .tdate($0.issuer.root.notAfter.addingTimeInterval(-86_400)) }
         case .documentSignerAsRoot:
             .ofVICAL(
                 "the VICAL has the document signer in place of the root", of: "certificateInfos.certificate",
