@@ -245,7 +245,8 @@ def authorizations(s):
                                          ("eu.europa.ec.eudi.pid.de.1", PID, "given_name"),
                                          (ISO + ".US", MDL, "given_name")):
         options = {"world": WORLD if doc_type == MDL else PID_WORLD, "doc_type": doc_type,
-                   "issued": {COMMON: {"document_number": "1"}}, "shown": [(COMMON, "document_number")], "device_names": {namespace: {element: "Anne"}}}
+                   "issued": {COMMON: {"document_number": "1"}}, "shown": [(COMMON, "document_number")],
+                   "device_names": {namespace: {element: "Anne"}}}
         for identifier, value in (("namespace", {"nameSpaces": [namespace]}),
                                   ("element", {"dataElements": {namespace: [element]}})):
             s.case("device-signed-identity-%s-%s" % (namespace, identifier), "An element of `%s` comes device-signed only, "
