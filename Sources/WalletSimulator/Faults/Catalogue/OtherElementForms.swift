@@ -28,10 +28,6 @@ extension Fault.Chapter {
         photoID("photo-id-untagged-birth-date", "birth_date", "has a text without tag 1004", fails: type) { _ in
             ["birth_date": "1990-07-14"]
         }
-        photoID("photo-id-unknown-sex", "sex", "is 3, which ISO/IEC 5218 does not have", warns: value) { _ in 3 }
-        photoID("photo-id-nationality-of-three", "nationality", "is a code of three letters", warns: value) { _ in
-            "USA"
-        }
         photoID(
             "photo-id-name-beyond-latin1", "given_name_latin1", "has a letter that ISO/IEC 8859-1 does not have",
             warns: value
