@@ -39,10 +39,19 @@ enum VectorSessions {
     }
 
     /// Removes what cases that are still running have, and lets no other begin: the process is about to end.
+    ///
+    /// Their stores write on, so that a file or a folder may come back just then: it looks until there is none for a while.
     static func removeAll() {
-        folders.withLock { state in
+        let left = folders.withLock { state in
             state.isOver = true
-            for folder in state.open { try? FileManager.default.removeItem(at: folder) }
+            return state.open
+        }
+        var quietLooks = 0
+        for _ in 0..<200 where quietLooks < 5 {
+            let present = left.filter { FileManager.default.fileExists(atPath: $0.path) }
+            quietLooks = present.isEmpty ? quietLooks + 1 : 0
+            for folder in present { try? FileManager.default.removeItem(at: folder) }
+            Thread.sleep(forTimeInterval: 0.005)
         }
     }
 
