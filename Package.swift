@@ -44,7 +44,7 @@ let modules: [[Target]] = [
     module("ExactText"),
     module("Redaction"),
     module("Terminal", uses: ["CSystem", "Locks"]),
-    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "Locks", "Redaction"], testsUse: ["Terminal"]),
     module("HTTPClient", uses: ["CLibCurl", "Redaction"], testsUse: ["HTTPServer", "Locks"]),
     module("JSON", uses: ["CJansson", "ExactText", "Redaction"]),
     module("JSON5", uses: ["ExactText", "Redaction"]),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HTTPServer
+import Terminal
 import Testing
+import TestSupport
 
 @Suite("TLS")
 struct TLSTests {
@@ -67,38 +68,31 @@ struct TLSTests {
 
 /// The command `openssl`, which is another implementation of TLS than the server's.
 private enum OpenSSLCommand {
+    private static let processes = ChildProcesses()
+
     /// A certificate that nobody trusts, and its key.
     static func identity() async throws -> TLSIdentity {
         let both = try await run(
-            [
-                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=a",
-                "-days", "2", "-keyout", "-", "-out", "-",
-            ], input: nil)
-        let end = try #require(both.range(of: "-----END PRIVATE KEY-----\n")).upperBound
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=a -days 2 -keyout - -out - 2>/dev/null")
+        let end = try #require(both.firstRange(of: "-----END PRIVATE KEY-----\n")).upperBound
         return TLSIdentity(certificateChain: String(both[end...]), key: String(both[..<end]))
     }
 
-    /// What `s_client` shows of a handshake and of the answer to what it sends.
+    /// What `s_client` shows of a handshake and of the answer to what it sends. It ends with the server's last byte.
     static func client(_ server: HTTPServer, _ options: [String], sending text: String) async throws -> String {
-        try await run(["s_client", "-connect", "127.0.0.1:\(server.port)"] + options, input: text)
+        try await run("s_client -connect 127.0.0.1:\(server.port) -ign_eof \(options.joined(separator: " ")) 2>&1", text)
     }
 
-    private static func run(_ arguments: [String], input: String?) async throws -> String {
-        try await onThread {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["openssl"] + arguments
-            let (incoming, outgoing) = (Pipe(), Pipe())
-            process.standardInput = incoming
-            process.standardOutput = outgoing
-            process.standardError = input == nil ? FileHandle.nullDevice : outgoing
-            try process.run()
-            if let input { try? incoming.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-            // The client ends with the server's last byte and not with its own input, so the pipe stays open till then.
-            let shown = try outgoing.fileHandleForReading.readToEnd() ?? Data()
-            try incoming.fileHandleForWriting.close()
-            process.waitUntilExit()
-            return String(decoding: shown, as: UTF8.self)
+    /// Not by Foundation's `Process`, which does not survive as many descriptors as the other tests hold meanwhile.
+    private static func run(_ words: String, _ input: String = "") async throws -> String {
+        let ended = try await onThread {
+            processes.run(shell: "openssl " + words, input: Array(input.utf8), limits: .init(seconds: 60))
         }
+        guard case .exited = ended.ending else { throw NotEnded(ending: ended.ending) }
+        return String(decoding: ended.output, as: UTF8.self)
+    }
+
+    private struct NotEnded: Error {
+        let ending: ChildProcess.Ending
     }
 }

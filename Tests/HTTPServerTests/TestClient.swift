@@ -24,6 +24,8 @@ final class TestClient: Sendable {
 
     init(_ server: HTTPServer, host: String = "127.0.0.1") throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // A program that another test starts meanwhile must not hold the connection open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)

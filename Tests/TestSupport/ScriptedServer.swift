@@ -21,6 +21,8 @@ public final class ScriptedServer: Sendable {
     public init(_ script: @escaping Script) throws {
         struct NoSocket: Error {}
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // A program that another test starts meanwhile must not hold the connection open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
         name.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
