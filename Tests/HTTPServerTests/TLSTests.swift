@@ -2,8 +2,8 @@
 
 import HTTPServer
 import Terminal
-import Testing
 import TestSupport
+import Testing
 
 @Suite("TLS")
 struct TLSTests {
@@ -73,14 +73,16 @@ private enum OpenSSLCommand {
     /// A certificate that nobody trusts, and its key.
     static func identity() async throws -> TLSIdentity {
         let both = try await run(
-            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=a -days 2 -keyout - -out - 2>/dev/null")
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=a -days 2 -keyout - -out - 2>/dev/null"
+        )
         let end = try #require(both.firstRange(of: "-----END PRIVATE KEY-----\n")).upperBound
         return TLSIdentity(certificateChain: String(both[end...]), key: String(both[..<end]))
     }
 
     /// What `s_client` shows of a handshake and of the answer to what it sends. It ends with the server's last byte.
     static func client(_ server: HTTPServer, _ options: [String], sending text: String) async throws -> String {
-        try await run("s_client -connect 127.0.0.1:\(server.port) -ign_eof \(options.joined(separator: " ")) 2>&1", text)
+        try await run(
+            "s_client -connect 127.0.0.1:\(server.port) -ign_eof \(options.joined(separator: " ")) 2>&1", text)
     }
 
     /// Not by Foundation's `Process`, which does not survive as many descriptors as the other tests hold meanwhile.
