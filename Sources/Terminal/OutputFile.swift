@@ -39,7 +39,7 @@ public enum OutputFile {
         // With O_EXCL no link that somebody put there is followed.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(access.rawValue))
         guard descriptor >= 0 else { throw cannotWrite(path) }
-        let isFilled = fill(descriptor, with: bytes) && fsync(descriptor) == 0
+        let isFilled = FileDescriptor.fill(descriptor, with: bytes) && fsync(descriptor) == 0
         let error = isFilled ? nil : cannotWrite(path)
         close(descriptor)
         if error == nil, move(draft, to: path, collision) { return }
@@ -79,20 +79,7 @@ public enum OutputFile {
         let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw cannotWrite(path) }
         defer { close(descriptor) }
-        guard fill(descriptor, with: bytes) else { throw cannotWrite(path) }
-    }
-
-    private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            rest = rest.dropFirst(written)
-        }
-        return true
+        guard FileDescriptor.fill(descriptor, with: bytes) else { throw cannotWrite(path) }
     }
 
     private static func move(_ draft: String, to path: String, _ collision: Collision) -> Bool {
@@ -112,9 +99,4 @@ public enum OutputFile {
     private static func isThere(_ path: String) -> UsageError {
         UsageError("\(path) is there already", hint: "--force overwrites it; or give another --out")
     }
-}
-
-// `write` inside the type is its own static method.
-private func posixWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, buffer, count)
 }

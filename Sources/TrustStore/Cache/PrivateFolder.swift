@@ -75,7 +75,7 @@ struct PrivateFolder: Sendable {
         // With O_EXCL no link that somebody put there is followed.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { return false }
-        let isWritten = Self.fill(descriptor, with: bytes) && fsync(descriptor) == 0
+        let isWritten = FileDescriptor.fill(descriptor, with: bytes) && fsync(descriptor) == 0
         close(descriptor)
         guard isWritten, unsafe rename(draft, "\(path)/\(name)") == 0 else {
             unsafe unlink(draft)
@@ -112,22 +112,4 @@ struct PrivateFolder: Sendable {
         defer { close(descriptor) }
         return fsync(descriptor) == 0
     }
-
-    private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            rest = rest.dropFirst(written)
-        }
-        return true
-    }
-}
-
-// `write` inside the type is its own method.
-private func posixWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, buffer, count)
 }
