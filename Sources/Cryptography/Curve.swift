@@ -27,6 +27,23 @@ public enum Curve: Sendable, CaseIterable, Hashable {
         }
     }
 
+    /// As FIPS 186, RFC 5639 and RFC 7748 write it, and JOSE and COSE with them.
+    public var name: String {
+        switch self {
+        case .p256: "P-256"
+        case .p384: "P-384"
+        case .p521: "P-521"
+        case .brainpoolP256r1: "brainpoolP256r1"
+        case .brainpoolP320r1: "brainpoolP320r1"
+        case .brainpoolP384r1: "brainpoolP384r1"
+        case .brainpoolP512r1: "brainpoolP512r1"
+        case .ed25519: "Ed25519"
+        case .ed448: "Ed448"
+        case .x25519: "X25519"
+        case .x448: "X448"
+        }
+    }
+
     /// The width of a coordinate, of a private key and of a shared secret.
     public var fieldByteCount: Int {
         switch self {

@@ -71,11 +71,7 @@ enum COSECases {
 
 /// Keys in the members of a JWK, on brainpool curves too, which JOSE does not have.
 enum JWKCurve {
-    static let names: [String: Curve] = [
-        "P-256": .p256, "P-384": .p384, "P-521": .p521, "brainpoolP256r1": .brainpoolP256r1,
-        "brainpoolP320r1": .brainpoolP320r1, "brainpoolP384r1": .brainpoolP384r1, "brainpoolP512r1": .brainpoolP512r1,
-        "Ed25519": .ed25519, "Ed448": .ed448, "X25519": .x25519, "X448": .x448,
-    ]
+    static let names = Dictionary(uniqueKeysWithValues: Curve.allCases.map { ($0.name, $0) })
 
     static func publicKey(_ jwk: JSONValue) -> PublicKey? {
         guard let curve = jwk["crv"]?.stringValue.flatMap({ names[$0] }),

@@ -53,20 +53,6 @@ struct VectorAlgorithms: Hashable {
 }
 
 extension Curve {
-    /// As RFC 8152 and RFC 5639 spell it.
-    var vectorName: String {
-        switch self {
-        case .p256: "P256"
-        case .p384: "P384"
-        case .p521: "P521"
-        case .brainpoolP256r1: "brainpoolP256r1"
-        case .brainpoolP320r1: "brainpoolP320r1"
-        case .brainpoolP384r1: "brainpoolP384r1"
-        case .brainpoolP512r1: "brainpoolP512r1"
-        case .ed25519: "Ed25519"
-        case .ed448: "Ed448"
-        case .x25519: "X25519"
-        case .x448: "X448"
-        }
-    }
+    /// Its name without a hyphen, which the names of cases have between their parts.
+    var vectorName: String { name.filter { $0 != "-" } }
 }

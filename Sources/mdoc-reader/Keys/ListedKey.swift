@@ -64,7 +64,7 @@ struct ListedKey {
     private var facts: [(name: String, value: String)] {
         var facts: [(name: String, value: String)] = []
         if let publicKey {
-            facts.append(("curve", KeyNames.curve(publicKey.curve)))
+            facts.append(("curve", publicKey.curve.name))
             let (point, info) = (publicKey.rawRepresentation, publicKey.subjectPublicKeyInfo())
             // Envelopes know no other curve.
             if publicKey.curve == .p256 {
