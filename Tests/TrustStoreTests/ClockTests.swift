@@ -23,12 +23,6 @@ struct ClockTests {
         try house.write(authority.root, "trust/root.der")
     }
 
-    private func store(_ change: (inout TrustSettings) -> Void = { _ in }) throws -> TrustStore {
-        var settings = TrustSettings(paths: [house.folder + "/trust"])
-        change(&settings)
-        return try house.store(settings)
-    }
-
     private func status(_ store: TrustStore, _ index: UInt64 = 1) -> StatusStanding {
         store.snapshot.statusLists.standing(
             of: StatusReferences(statusList: .init(index: index, uri: uri)), issuer: authority.root,
@@ -67,7 +61,7 @@ struct ClockTests {
     @Test("lists are fetched at once when it is right again", arguments: [0.1, 1.0, 365])
     func due(days: Double) async throws {
         house.server["/crl"] = .list(try authority.revocationList(number: 5, days: -1...400))
-        let store = try store()
+        let store = try house.storeOfFolder()
         try await store.round()
         house.setClock(ahead: days * day)
         house.wait(seconds: 5)
@@ -92,7 +86,7 @@ struct ClockTests {
     @Test("a confirmation of the future is none, not even when its time has come", arguments: [false, true])
     func confirmation(restarts: Bool) async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, statuses: [0], ends: 250))
-        var store = try store { $0.statusLists = [uri] }
+        var store = try house.storeOfFolder { $0.statusLists = [uri] }
         try await store.round()
         house.setClock(ahead: 200 * day)
         house.wait(seconds: 5)
@@ -100,7 +94,7 @@ struct ClockTests {
         house.setClock(ahead: 0)
         house.server["/status"] = .status(500)
         house.wait(seconds: 5)
-        if restarts { store = try self.store { $0.statusLists = [uri] } }
+        if restarts { store = try house.storeOfFolder { $0.statusLists = [uri] } }
         try await store.round()
         #expect(status(store) == .undetermined(nil))
         for _ in 0..<100 {
@@ -117,7 +111,7 @@ struct ClockTests {
     @Test("nothing is forgotten meanwhile; when it stays so, it is")
     func forgetting() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 20))
-        let store = try store()
+        let store = try house.storeOfFolder()
         store.learn(statusURI: uri, trustPoint: authority.root)
         try await store.round()
         house.wait(seconds: 3601)
@@ -148,7 +142,7 @@ struct ClockTests {
 
     @Test("a round ends by the other clock")
     func round() async throws {
-        let store = try store {
+        let store = try house.storeOfFolder {
             $0.followsDistributionPoints = false
             $0.revocationLists = (0..<5).map { house.server.url("/\($0)") }
         }

@@ -23,12 +23,6 @@ struct LongRunTests {
         try house.write(authority.root, "trust/root.der")
     }
 
-    private func store(_ change: (inout TrustSettings) -> Void = { _ in }) throws -> TrustStore {
-        var settings = TrustSettings(paths: [house.folder + "/trust"])
-        change(&settings)
-        return try house.store(settings)
-    }
-
     private func standing(_ store: TrustStore, _ certificate: Certificate? = nil) -> RevocationStanding {
         store.snapshot.revocation.standing(of: certificate ?? signer, under: authority.root, at: house.now)
     }
@@ -51,7 +45,7 @@ struct LongRunTests {
     @Test("a list in daily use is kept, and its mark refuses an older one; without use it goes after a week")
     func use() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 60))
-        let store = try store()
+        let store = try house.storeOfFolder()
         store.learn(statusURI: uri, trustPoint: authority.root)
         try await store.round()
         house.wait(days: 0.5)
@@ -83,7 +77,7 @@ struct LongRunTests {
     @Test("a status list that nobody confirms for a week proves nothing good any more, whatever it says of its end")
     func unconfirmedStatus() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 400), etag: "\"1\"")
-        let store = try store { $0.statusLists = [uri] }
+        let store = try house.storeOfFolder { $0.statusLists = [uri] }
         try await store.round()
         func state() -> SourceState? { store.sources().first { $0.kind == .statusList } }
         // It is confirmed as long as the source says that nothing has changed.
@@ -103,7 +97,7 @@ struct LongRunTests {
         #expect(state()?.problems == ["trust.unconfirmed"] && state()?.fetchProblem == "fetch.status")
         #expect(house.events().contains { if case .stale(_, "trust.unconfirmed") = $0 { true } else { false } })
         // So it is after a restart.
-        let other = try self.store { $0.statusLists = [uri] }
+        let other = try house.storeOfFolder { $0.statusLists = [uri] }
         #expect(status(other, 0) == .undetermined(nil) && status(other, 1) == .revoked)
         // A list that is older than what was seen confirms nothing; the one in force does.
         house.server["/status"] = .list(try authority.statusList(uri: uri, statuses: [0], issued: -1, ends: 400))
@@ -120,7 +114,7 @@ struct LongRunTests {
     func unconfirmedRevocation() async throws {
         let other = try authority.issued("Other", key: PrivateKey.generate(.p256), [.keyUsage(.digitalSignature)])
         house.server["/crl"] = .list(try authority.revocationList(revoked: [signer.serialNumber], days: -1...300))
-        let store = try store()
+        let store = try house.storeOfFolder()
         try await store.round()
         #expect(standing(store) == .revoked && standing(store, other) == .good)
         house.server["/crl"] = .status(404)
@@ -133,7 +127,7 @@ struct LongRunTests {
     func files() async throws {
         try house.write(authority.revocationList(days: -1...200), "trust/crl/a.crl")
         try house.write(authority.statusList(uri: uri, ends: 200), "trust/status/a.cwt")
-        let store = try store { $0.followsDistributionPoints = false }
+        let store = try house.storeOfFolder { $0.followsDistributionPoints = false }
         house.wait(days: 30)
         try await store.round()
         #expect(standing(store) == .good && status(store, 0) == .valid)
@@ -146,13 +140,13 @@ struct LongRunTests {
     func goneSource(days: Double) async throws {
         house.server["/crl"] = .list(
             try authority.revocationList(number: 5, revoked: [signer.serialNumber], days: -1...1))
-        var store = try store()
+        var store = try house.storeOfFolder()
         try await store.round()
         house.server["/crl"] = .status(404)
         house.wait(days: days)
         try await store.round()
         #expect(standing(store) == .revoked)
-        store = try self.store()
+        store = try house.storeOfFolder()
         #expect(standing(store) == .revoked)
     }
 
@@ -160,11 +154,11 @@ struct LongRunTests {
     func downtime(days: Double) async throws {
         house.server["/crl"] = .list(
             try authority.revocationList(number: 5, revoked: [signer.serialNumber], days: -1...60))
-        let store = try store()
+        let store = try house.storeOfFolder()
         try await store.round()
         house.server["/crl"] = .status(404)
         house.wait(days: days)
-        let next = try self.store()
+        let next = try house.storeOfFolder()
         #expect(standing(next) == .revoked)
         house.server["/crl"] = .list(try authority.revocationList(number: 4, days: -2...90))
         house.wait(seconds: 61)
@@ -223,7 +217,7 @@ struct LongRunTests {
     @Test("neither names nor files tell of the moment of a presentation")
     func privacy() async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri))
-        let store = try store()
+        let store = try house.storeOfFolder()
         house.wait(seconds: 12_345)
         store.learn(statusURI: uri, trustPoint: authority.root)
         try await store.round()
@@ -232,11 +226,11 @@ struct LongRunTests {
         let entries = TrustCache(reading: house.folder + "/cache").load().entries.filter { $0.key.kind == .status }
         #expect(entries.map(\.wantedDay) == [MarkBook.day(start)])
         let key = try #require(ListKey(.status, uri))
-        let names = [store, try self.store()].map { $0.sources().filter { $0.kind == .statusList }.map(\.id) }
+        let names = [store, try house.storeOfFolder()].map { $0.sources().filter { $0.kind == .statusList }.map(\.id) }
         #expect(names.allSatisfy { $0.count == 1 && $0[0].hasPrefix("status-learned-") } && names[0] != names[1])
         #expect(!names.joined().contains { $0.hasSuffix(key.digest.prefix(6)) })
         // One that is configured keeps its name.
-        let configured = try self.store { $0.statusLists = [uri] }
+        let configured = try house.storeOfFolder { $0.statusLists = [uri] }
         #expect(configured.sources().contains { $0.id == key.id })
     }
 }

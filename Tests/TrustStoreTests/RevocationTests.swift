@@ -21,9 +21,7 @@ struct RevocationTests {
 
     private func store(follows: Bool = true) throws -> TrustStore {
         try house.write(authority.root, "trust/root.der")
-        var settings = TrustSettings(paths: [house.folder + "/trust"])
-        settings.followsDistributionPoints = follows
-        return try house.store(settings)
+        return try house.storeOfFolder { $0.followsDistributionPoints = follows }
     }
 
     private func standing(_ store: TrustStore) -> RevocationStanding {

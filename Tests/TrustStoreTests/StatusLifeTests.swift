@@ -20,12 +20,6 @@ struct StatusLifeTests {
         try house.write(authority.root, "trust/root.der")
     }
 
-    private func store(_ change: (inout TrustSettings) -> Void = { _ in }) throws -> TrustStore {
-        var settings = TrustSettings(paths: [house.folder + "/trust"])
-        change(&settings)
-        return try house.store(settings)
-    }
-
     private func status(_ store: TrustStore) -> StatusStanding {
         store.snapshot.statusLists.standing(
             of: StatusReferences(statusList: .init(index: 1, uri: uri)), issuer: authority.root,
@@ -35,7 +29,7 @@ struct StatusLifeTests {
     @Test("under a root that is certified anew for its key no older status list comes back", arguments: [false, true])
     func certifiedAnew(isBeside: Bool) async throws {
         house.server["/status"] = .list(try authority.statusList(uri: uri, ends: 2))
-        let store = try store { $0.statusLists = [uri] }
+        let store = try house.storeOfFolder { $0.statusLists = [uri] }
         try await store.round()
         #expect(status(store) == .revoked)
         house.wait(days: 3)
@@ -59,7 +53,7 @@ struct StatusLifeTests {
     func uses(code: Int) async throws {
         let list = try authority.statusList(uri: uri, ends: 60)
         house.server["/status"] = .list(list)
-        let store = try store { $0.followsDistributionPoints = false }
+        let store = try house.storeOfFolder { $0.followsDistributionPoints = false }
         store.learn(statusURI: uri, trustPoint: authority.root)
         try await store.round()
         house.wait(seconds: 3601)

@@ -21,9 +21,7 @@ struct StatusTests {
 
     private func store(_ change: (inout TrustSettings) -> Void = { _ in }) throws -> TrustStore {
         try house.write(authority.root, "trust/root.der")
-        var settings = TrustSettings(paths: [house.folder + "/trust"])
-        change(&settings)
-        return try house.store(settings)
+        return try house.storeOfFolder(change)
     }
 
     private func value(_ store: TrustStore, _ index: UInt64) throws -> UInt8? {

@@ -51,6 +51,13 @@ final class TestHouse: Sendable {
     @discardableResult
     func write(_ certificate: Certificate, _ name: String) throws -> String { try write(certificate.der, name) }
 
+    /// A store over the roots in the folder `trust`.
+    func storeOfFolder(_ change: (inout TrustSettings) -> Void = { _ in }) throws -> TrustStore {
+        var settings = TrustSettings(paths: [folder + "/trust"])
+        change(&settings)
+        return try store(settings)
+    }
+
     func store(
         _ settings: TrustSettings, cache: String? = "cache", fetcher: any Fetcher = CurlFetcher.forTests,
         random: any RandomSource = SystemRandom()

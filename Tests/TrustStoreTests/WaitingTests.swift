@@ -23,7 +23,7 @@ struct WaitingTests {
         try house.write(root.root, "trust/r.der")
     }
 
-    private func store() throws -> TrustStore { try house.store(TrustSettings(paths: [house.folder + "/trust"])) }
+    private func store() throws -> TrustStore { try house.storeOfFolder() }
 
     private func standings(_ store: TrustStore) -> [RevocationStanding] {
         [signer, revoked].map { store.snapshot.revocation.standing(of: $0, under: one.root, at: house.now) }
