@@ -1,24 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Chains of list signers to their trust points (RFC 5280, 6.1)."""
 from .certificates import KEY_CERT_SIGN, KEY_USAGE
-from .keys import PublicKey
-from .path_cases import SKEW, breaks
-from .profile_cases import SIGNATURES
-from .revocation import HASHES, is_revoked
+from .path_cases import SKEW, breaks, is_signed_with
+from .revocation import is_revoked
 
 
 def signed(certificate, issuer):
     """By name, by key identifiers where both have one, and by signature."""
-    if certificate.issuer != issuer.subject or certificate.signature_oid not in SIGNATURES:
-        return False
     named, own = certificate.authority_key(), issuer.key_identifier()
-    if None not in (named, own) and named != own:
-        return False
-    try:
-        key = PublicKey.from_info(issuer.key_info)
-    except ValueError:
-        return False
-    return key.verifies_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
+    return (None in (named, own) or named == own) and is_signed_with(certificate, issuer)
 
 
 def problem(leaf, others, trust_points, at, lists):

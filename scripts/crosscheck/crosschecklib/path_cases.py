@@ -45,28 +45,22 @@ def judge(case):
     return Finding([code.split(" ")[0] for code in Path(case["input"]).failures()])
 
 
-def is_self_signed(root):
-    """By its name and its signature; a root need not name its own key."""
-    try:
-        key = PublicKey.from_info(root.key_info)
-    except ValueError:
-        return False
-    return (root.issuer == root.subject and root.signature_oid in SIGNATURES
-            and key.verifies_der(root.signature, root.body, HASHES[root.signature_oid]))
-
-
-def signed(certificate, issuer):
-    """Name, key identifier and signature."""
+def is_signed_with(certificate, issuer):
+    """By name and signature alone: a root need not name its own key, and a list's signer need not name another's."""
     if certificate.issuer != issuer.subject or certificate.signature_oid not in SIGNATURES:
-        return False
-    named, own = certificate.authority_key(), issuer.key_identifier()
-    if named is None or named != own or not certificate.is_consistent or certificate.has_parameters:
         return False
     try:
         key = PublicKey.from_info(issuer.key_info)
     except ValueError:
         return False
     return key.verifies_der(certificate.signature, certificate.body, HASHES[certificate.signature_oid])
+
+
+def signed(certificate, issuer):
+    """Name, key identifier and signature."""
+    named, own = certificate.authority_key(), issuer.key_identifier()
+    return (named is not None and named == own and certificate.is_consistent and not certificate.has_parameters
+            and is_signed_with(certificate, issuer))
 
 
 def vouches(root):
@@ -112,7 +106,7 @@ class Path:
             for root in new_roots:
                 if (root.subject == link.subject and root.key_info == link.key_info
                         and root.attribute(COUNTRY) == old.attribute(COUNTRY) and vouches(old) and vouches(root)
-                        and is_self_signed(root)):
+                        and is_signed_with(root, root)):
                     self.anchors.append(Anchor(root, anchor.doc_types, anchor.profile))
 
     def is_link(self, certificate):

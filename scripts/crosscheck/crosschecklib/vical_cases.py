@@ -10,7 +10,7 @@ from .document import VERSION
 from .items import Refused, read
 from .keys import ALGORITHMS, PublicKey, b64
 from .outcomes import Finding
-from .path_cases import SKEW, is_self_signed, revocation_lists, seconds
+from .path_cases import SKEW, is_signed_with, revocation_lists, seconds
 from .profile_cases import MDL, Rules
 from .revocation import problems as listed_problems
 
@@ -140,7 +140,7 @@ def offered(ders):
         others = [Certificate(der) for der in ders]
     except UNREADABLE:
         return [], False
-    return others, all(is_self_signed(other) for other in others if other.issuer == other.subject)
+    return others, all(is_signed_with(other, other) for other in others if other.issuer == other.subject)
 
 
 def judge_signature(found, algorithm, key):
