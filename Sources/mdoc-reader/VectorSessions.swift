@@ -28,11 +28,7 @@ enum VectorSessions {
             drop(folder)
             return nil
         }
-        let foundation = ServiceFoundation(
-            store: store, secret: store.secret, vault: RetentionVault(keys: keys, random: system),
-            deadlines: DeadlineClock(wall: clock, steady: { clock().timeIntervalSince1970 }), wallClock: clock,
-            random: random)
-        return SessionGround(foundation: foundation) {
+        return SessionGround(store: store, secret: store.secret, keys: keys, clock: clock, random: random) {
             await store.close()
             drop(folder)
         }

@@ -17,11 +17,7 @@ enum VectorSessions {
             let store = try? SQLiteStore.open(
                 path: "\(folder.path)/sessions.sqlite", mode: .service, keys: keys, random: system)
         else { return nil }
-        let foundation = ServiceFoundation(
-            store: store, secret: store.secret, vault: RetentionVault(keys: keys, random: system),
-            deadlines: DeadlineClock(wall: clock, steady: { clock().timeIntervalSince1970 }), wallClock: clock,
-            random: random)
-        return SessionGround(foundation: foundation) {
+        return SessionGround(store: store, secret: store.secret, keys: keys, clock: clock, random: random) {
             await store.close()
             withExtendedLifetime(folder) {}
         }

@@ -41,30 +41,38 @@ struct PresentationEvidence {
             guard let opened = try? received.open(for: session, keys: keys) else {
                 return [envelope] + expectedTranscripts(document.root, session)
             }
-            return [envelope, response(opened.plaintext, "Identity response, decrypted", below: ["identity"])] + trust
+            return [envelope] + response(opened.plaintext, "Identity response, decrypted", topic: "identity")
         case .proximity(let bytes, let transcript, _, _):
             let marks: [ItemPath] =
                 report.checks.contains { $0.check == .sessionReaderKey && $0.isFinding } ? [[1]] : []
-            return [
-                response(bytes, "DeviceResponse, as received", below: []),
-                Exhibit(transcript.encoded, "SessionTranscript, as the reader knows it").shown(marking: marks),
-            ] + trust
+            let known = Exhibit(transcript.encoded, "SessionTranscript, as the reader knows it")
+            return response(bytes, "DeviceResponse, as received", topic: nil, known.shown(marking: marks))
         }
     }
 
-    private func response(_ bytes: [UInt8], _ title: String, below root: ItemPath) -> ShownArtefact {
-        var marks = report.checks.filter(\.isFinding).flatMap(CheckPlaces.inResponse)
+    /// The response, what goes with it, and the certificates where one of them is what is wrong.
+    private func response(
+        _ bytes: [UInt8], _ title: String, topic: String?, _ further: ShownArtefact...
+    ) -> [ShownArtefact] {
         var item = (try? CBORDecoder().decode(bytes))?.root
-        for case .member(let name) in root.steps { item = item?.members?[name] }
-        let documents = item?.members?["documents"]?.elements.map(Array.init) ?? []
+        if let topic { item = item?.members?[topic] }
+        let root = ItemPath(topic.map { [.member($0)] } ?? [])
+        let marks = marks(in: item).map { root + $0 }
+        return [Exhibit(bytes, title).shown(marking: marks)] + further + trust(item)
+    }
+
+    private func marks(in response: CBORItem?) -> [ItemPath] {
+        let ofAnswer = report.checks.filter(\.isFinding)
+        var marks = ofAnswer.flatMap(CheckPlaces.inResponse)
+        let documents = response?.members?["documents"]?.elements.map(Array.init) ?? []
         for (index, (document, judged)) in zip(documents, report.documents).enumerated() {
             let elements = ElementPlaces(document)
             let places =
                 judged.checks.filter(\.isFinding).flatMap { CheckPlaces.inDocument($0) + elements.paths($0) }
-                + report.checks.filter(\.isFinding).flatMap(elements.paths)
+                + ofAnswer.flatMap(elements.paths)
             marks += places.map { ["documents", .element(index)] + $0 }
         }
-        return Exhibit(bytes, title).shown(marking: marks.map { root + $0 })
+        return marks
     }
 
     /// What the envelope's hash should have been taken of.
@@ -74,28 +82,14 @@ struct PresentationEvidence {
         return [Exhibit(transcript, "SessionTranscript, as the reader knows it").shown()]
     }
 
-    /// The certificates, where one of them is what is wrong.
-    private var trust: [ShownArtefact] {
+    private func trust(_ response: CBORItem?) -> [ShownArtefact] {
         let findings = report.documents.flatMap(\.checks).filter {
             $0.isFinding && CheckResult.ofPath.contains($0.check)
         }
         guard !findings.isEmpty else { return [] }
+        let documents = response.flatMap { try? DeviceResponse($0) }?.documents ?? []
+        let chains = documents.compactMap { try? $0.get().issuerSigned.issuerAuth.headers.certificateChain() }
         return CertificateFields.exhibits(chain: chains.flatMap(\.self), anchors: anchors, of: findings)
-    }
-
-    private var chains: [[ArraySlice<UInt8>]] {
-        let response: DeviceResponse?
-        switch presentation {
-        case .appleWallet(let bytes, let session, let keys):
-            let opened = (try? CBORDecoder().decode(bytes)).flatMap { try? EncryptedEnvelope($0) }
-                .flatMap { try? $0.open(for: session, keys: keys) }
-            let topics = opened.flatMap { try? CBORDecoder().decode($0.plaintext) }?.root.members
-            response = (topics?["identity"]).flatMap { try? DeviceResponse($0) }
-        case .proximity(let bytes, _, _, _):
-            response = (try? CBORDecoder().decode(bytes)).flatMap { try? DeviceResponse($0.root) }
-        }
-        return (response?.documents ?? []).compactMap { try? $0.get() }
-            .compactMap { try? $0.issuerSigned.issuerAuth.headers.certificateChain() }
     }
 }
 

@@ -63,27 +63,24 @@ enum OwnFormat {
 
 /// `{"verdict": …, "failures": […]}` of a case.
 struct Expectation: Hashable, Sendable {
-    let isAccepted: Bool
-    let failures: [String]
+    let verdict: CaseVerdict
 
     init(_ fields: inout CaseFields) throws(VectorError) {
+        let isAccepted: Bool
         switch try fields.text("verdict") {
         case "accepted": isAccepted = true
         case "rejected": isAccepted = false
         default: throw fields.malformed("verdict")
         }
         guard fields.optional("failures") != nil else { throw fields.malformed("failures") }
-        failures = try fields.texts("failures")
-        guard isAccepted == failures.isEmpty else { throw fields.malformed("failures") }
+        verdict = CaseVerdict(isAccepted: isAccepted, failures: try fields.texts("failures"))
+        guard isAccepted == verdict.failures.isEmpty else { throw fields.malformed("failures") }
     }
+
+    var isAccepted: Bool { verdict.isAccepted }
 
     func compare(isAccepted: Bool, failures: [String]) -> CaseOutcome? {
-        guard isAccepted == self.isAccepted, failures == self.failures else {
-            let got = CaseVerdict(isAccepted: isAccepted, failures: failures)
-            return .failed("expected \(verdict), got \(got)", got: got)
-        }
-        return nil
+        let got = CaseVerdict(isAccepted: isAccepted, failures: failures)
+        return got == verdict ? nil : .failed("expected \(verdict), got \(got)", got: got)
     }
-
-    var verdict: CaseVerdict { CaseVerdict(isAccepted: isAccepted, failures: failures) }
 }

@@ -9,7 +9,6 @@ internal import Mdoc
 internal import MdocVerification
 internal import ReaderPolicy
 internal import ReaderService
-internal import Timestamps
 
 /// Whole presentations, with the report's failures and the values of an accepted one.
 enum PresentationCases {
@@ -18,7 +17,7 @@ enum PresentationCases {
     ) throws(VectorError) -> CaseProcedure {
         let presentation = try kind == "proximity" ? proximity(&input) : appleWallet(&input)
         let trust = try PresentationTrust(&input)
-        guard let now = try? RFC3339Timestamp(input.text("at")).date else { throw input.malformed("at") }
+        let now = try input.instant("at")
         let policy = try policy(&input)
         let request = try request(&input)
         let expectation = try CodeExpectation(&expect)
@@ -110,11 +109,6 @@ extension CaseFields {
 }
 
 extension VerificationReport {
-    /// The codes of all checks that warned, in order.
-    fileprivate var warnings: [String] {
-        (checks + documents.flatMap(\.checks)).compactMap { $0.outcome == .warned ? $0.codeWord : nil }
-    }
-
     /// Namespace → element → value of what the wallet showed, over all documents together; of two that show one element
     /// the first counts.
     fileprivate var presentedValues: JSONValue { values { $0.derivedFrom == nil } }

@@ -43,7 +43,7 @@ public struct ConformanceMatrix: Sendable {
     }
 
     public var markdown: String {
-        ([head, suiteTable] + checkTables + [otherTables, gaps, Self.foot]).joined(separator: "\n\n") + "\n"
+        [head, suiteTable, checkTable, otherTables, gaps, Self.foot].joined(separator: "\n\n") + "\n"
     }
 }
 
@@ -97,7 +97,7 @@ extension ConformanceMatrix {
             """
     }
 
-    private var checkTables: [String] {
+    private var checkTable: String {
         let presentations = presentations
         let rows = Check.allCases.flatMap { check in
             let passed = presentations.map { $0.checks[check.rawValue].map { String($0.passed) } ?? "–" }
@@ -112,8 +112,7 @@ extension ConformanceMatrix {
         }
         let names = presentations.map(\.kind).joined(separator: " | ")
         let lines = presentations.map { _ in "---:" }.joined(separator: " | ")
-        return [
-            """
+        return """
             ## Checks of a presentation
 
             In how many cases a check passes, and in how many it fails or warns with each of its codes. A dash: no report of
@@ -123,7 +122,6 @@ extension ConformanceMatrix {
             | --- | --- | \(lines) | --- |
             \(rows.joined(separator: "\n"))
             """
-        ]
     }
 
     private var otherTables: String {

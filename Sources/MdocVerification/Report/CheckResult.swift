@@ -44,4 +44,9 @@ extension [CheckResult] {
     public var failures: [String] {
         compactMap { $0.outcome == .failed ? $0.codeWord : nil }
     }
+
+    /// The codes of all checks that warned, in order.
+    public var warnings: [String] {
+        compactMap { $0.outcome == .warned ? $0.codeWord : nil }
+    }
 }

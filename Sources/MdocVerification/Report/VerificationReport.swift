@@ -35,4 +35,7 @@ public struct VerificationReport: Sendable, Redacted {
 
     /// The codes of all failed checks, in order; empty exactly for an accepted answer.
     public var failures: [String] { checks.failures + documents.flatMap(\.checks.failures) }
+
+    /// The codes of all checks that warned, in order.
+    public var warnings: [String] { checks.warnings + documents.flatMap(\.checks.warnings) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BoundedWork
 internal import HTTPServer
 internal import ReaderConfiguration
 internal import Terminal

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BoundedWork
 internal import Cryptography
 internal import FoundationEssentials
 internal import IssuerTrust

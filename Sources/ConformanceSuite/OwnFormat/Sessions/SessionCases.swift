@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AppleWallet
+internal import BoundedWork
 internal import Cryptography
-internal import Dispatch
 internal import FoundationEssentials
 internal import IssuerTrust
 internal import JSON
-internal import Locks
 internal import MdocVerification
 internal import ReaderPolicy
 internal import ReaderService
@@ -21,8 +20,7 @@ enum SessionCases {
     ) throws(VectorError) -> CaseProcedure {
         let script = try SessionScript(&input)
         let service = try service(&input, at: script.steps[0].at)
-        let expectation = try Expectation(&expect)
-        let warnings = expect.optional("warnings") == nil ? nil : try expect.texts("warnings")
+        let expectation = try CodeExpectation(&expect)
         let outcomes = try expect.list("outcomes").map { entry throws(VectorError) in
             guard let codes = entry.arrayValue?.map(\.stringValue), !codes.contains(nil) else {
                 throw expect.malformed("outcomes")
@@ -38,13 +36,8 @@ enum SessionCases {
             guard let results = play(), let last = results.last else {
                 return .failed("there is no store to play it on")
             }
-            if let difference = expectation.compare(isAccepted: last.failures.isEmpty, failures: last.failures) {
-                return difference
-            }
-            if let warnings, last.warnings != warnings {
-                return .failed("expected the warnings \(warnings), got \(last.warnings)")
-            }
-            return .compare("outcomes", results.map(\.failures), expected: outcomes)
+            return expectation.compare(failures: last.failures, warnings: last.warnings)
+                ?? .compare("outcomes", results.map(\.failures), expected: outcomes)
         }
     }
 
@@ -90,9 +83,7 @@ enum SessionCases {
 
 extension SessionService.Result {
     fileprivate var warnings: [String] {
-        guard case .report(let report) = self else { return [] }
-        return (report.checks + report.documents.flatMap(\.checks)).filter { $0.outcome == .warned }
-            .compactMap(\.codeWord)
+        if case .report(let report) = self { report.warnings } else { [] }
     }
 
     fileprivate var checks: [CheckLine] {
@@ -102,18 +93,4 @@ extension SessionService.Result {
         case .refused(let code): [CheckLine("session", "failed", code: code)]
         }
     }
-}
-
-/// Runs a task from a thread that may wait.
-private func waiting<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
-    let done = DispatchSemaphore(value: 0)
-    let result = Guarded<Value?>(nil)
-    Task.detached {
-        let value = await work()
-        result.withLock { $0 = value }
-        done.signal()
-    }
-    done.wait()
-    guard let value = result.withLock({ $0 }) else { preconditionFailure("the task has ended") }
-    return value
 }

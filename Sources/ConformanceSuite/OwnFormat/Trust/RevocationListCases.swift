@@ -6,6 +6,9 @@ internal import IssuerTrust
 
 /// One revocation list of one issuer.
 enum RevocationListCases {
+    /// The list, where it can be read at all.
+    private typealias Judgement = (list: CertificateRevocationList?, failures: [String], warnings: [String])
+
     static func read(
         _ input: inout CaseFields, _ expect: inout CaseFields
     ) throws(VectorError) -> CaseProcedure {
@@ -22,36 +25,32 @@ enum RevocationListCases {
             throw expect.malformed("standing")
         }
         guard standing.map({ ["good", "revoked"].contains($0) }) ?? true else { throw expect.malformed("standing") }
-        let judge: @Sendable (CertificateRevocationList) -> [RevocationListProblem] = { list in
-            [
-                RevocationListRules.lastingProblem(in: list, of: issuer),
-                RevocationListRules.dateProblem(in: list, at: at, grace: grace),
-                previous.flatMap { RevocationListRules.problem(replacing: $0, with: list) },
-            ].compactMap(\.self)
-        }
-        let evidence: @Sendable () -> CaseEvidence = {
-            let exhibit = Exhibit(bytes, "Revocation list", as: .recognised)
+        let judge: @Sendable () -> Judgement = {
             do throws(RevocationListProblem) {
                 let list = try RevocationListRules.list(der: bytes.span)
-                let shown = CodeEvidence(
-                    failures: judge(list).map(\.rawValue),
-                    warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
-                return shown(exhibit, places: CodePlaces.inRevocationList)
+                let problems = [
+                    RevocationListRules.lastingProblem(in: list, of: issuer),
+                    RevocationListRules.dateProblem(in: list, at: at, grace: grace),
+                    previous.flatMap { RevocationListRules.problem(replacing: $0, with: list) },
+                ]
+                return (
+                    list, problems.compactMap { $0?.rawValue },
+                    [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue }
+                )
             } catch {
-                return CodeEvidence(failures: [error.rawValue], warnings: [])(exhibit)
+                return (nil, [error.rawValue], [])
             }
         }
+        let evidence: @Sendable () -> CaseEvidence = {
+            let (_, failures, warnings) = judge()
+            return CodeEvidence(failures: failures, warnings: warnings)(
+                Exhibit(bytes, "Revocation list", as: .recognised), places: CodePlaces.inRevocationList)
+        }
         return CaseProcedure(evidence: evidence) {
-            let list: CertificateRevocationList
-            do throws(RevocationListProblem) { list = try RevocationListRules.list(der: bytes.span) } catch {
-                if let difference = expectation.compare(failures: [error.rawValue], warnings: []) { return difference }
-                return standing.map { .failed("expected the standing \($0) of a list that cannot be read") } ?? .passed
-            }
-            let difference = expectation.compare(
-                failures: judge(list).map(\.rawValue),
-                warnings: [RevocationListRules.deviation(in: list)].compactMap { $0?.rawValue })
-            if let difference { return difference }
+            let (list, failures, warnings) = judge()
+            if let difference = expectation.compare(failures: failures, warnings: warnings) { return difference }
             guard let serialNumber, let standing else { return .passed }
+            guard let list else { return .failed("expected the standing \(standing) of a list that cannot be read") }
             let isRevoked = list.isRevoked(serialNumber: Array(serialNumber.drop { $0 == 0 }))
             return .compare("standing", isRevoked ? "revoked" : "good", expected: standing)
         }
