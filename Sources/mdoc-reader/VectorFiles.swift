@@ -25,7 +25,12 @@ enum VectorFiles {
             return .failure(.unreadable("a link that leads nowhere, or no plain file"))
         }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let bytes = try BoundedFile.read(path, limit: 64 << 20)
+        let bytes: [UInt8]
+        do throws(UsageError) { bytes = try BoundedFile.read(path, limit: 64 << 20) } catch {
+            // One of many in a folder keeps none of the others from being run.
+            guard isNamed else { return .failure(.unreadable(error.message)) }
+            throw error
+        }
         return Result { () throws(VectorError) in
             try VectorReader.read(
                 bytes, path: path,

@@ -83,7 +83,7 @@ struct ConformanceCommandTests {
         #expect((one["question"] as? String)?.count == 16)
     }
 
-    @Test("a link that leads nowhere and a pipe are files that cannot be read, and keep nothing else from running")
+    @Test("what cannot be read in a folder keeps nothing else from running")
     func special() throws {
         try Folder.with { folder in
             let file = "\(folder)/a.json"
@@ -91,10 +91,16 @@ struct ConformanceCommandTests {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/x.json", withDestinationPath: "\(folder)/nowhere")
             #expect(try Program(named: "mkfifo").run("\(folder)/z.json").status == 0)
-            let outcome = try run("--format", "json", folder)
+            try Data().write(to: URL(filePath: "\(folder)/large.json"))
+            try FileHandle(forWritingTo: URL(filePath: "\(folder)/large.json")).truncate(atOffset: (64 << 20) + 1)
+            let outcome = try run("--format", "json", "--report", "matrix=\(folder)/matrix.md", folder)
             let report = try outcome.object()
             #expect(outcome.status == 1)
-            #expect(report["failed"] as? Int == 2 && (report["passed"] as? Int ?? 0) > 5)
+            #expect(report["failed"] as? Int == 3 && (report["passed"] as? Int ?? 0) > 5)
+            let matrix = try String(contentsOfFile: "\(folder)/matrix.md", encoding: .utf8)
+            #expect(matrix.contains("could not be used, and whose cases are not counted: 3."))
+            // The user named this one.
+            #expect(try run("\(folder)/large.json").status == 2)
         }
     }
 
@@ -140,6 +146,40 @@ struct ConformanceCommandTests {
             }
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+    }
+
+    @Test("a run that is interrupted over its reports writes none that lacks something, and dies of the signal")
+    func interruptedReports() async throws {
+        let sessions = "\(Self.vectors)/sessions"
+        try await Folder.with { folder in
+            let path = "\(folder)/matrix.md"
+            #expect(try run("--report", "matrix=\(folder)/whole.md", sessions).status == 0)
+            let whole = try Data(contentsOf: URL(filePath: "\(folder)/whole.md"))
+            var interrupted = 0
+            for attempt in 0..<12 {
+                try? FileManager.default.removeItem(atPath: path)
+                let process = Program.reader.process(["conformance", "--report", "matrix=\(path)", sessions])
+                let output = Pipe()
+                process.standardOutput = output
+                process.standardError = FileHandle.nullDevice
+                try process.run()
+                try await onThread {
+                    // The results are told before the reports are made.
+                    _ = try output.fileHandleForReading.read(upToCount: 1)
+                    usleep(useconds_t(attempt * 7_000))
+                    process.interrupt()
+                    process.waitUntilExit()
+                }
+                let written = try? Data(contentsOf: URL(filePath: path))
+                #expect(written == nil || written == whole)
+                if process.terminationReason == .uncaughtSignal {
+                    interrupted += 1
+                } else {
+                    #expect(process.terminationStatus == 0 && written == whole)
+                }
+            }
+            #expect(interrupted > 0)
         }
     }
 

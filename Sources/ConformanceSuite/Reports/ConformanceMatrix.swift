@@ -20,6 +20,7 @@ public struct ConformanceMatrix: Sendable {
     private var columns: [Column] = []
     private var suites: [Suite] = []
     private let leftOut: Int
+    private let unusableFiles: Int
 
     fileprivate struct Suite {
         let name: String
@@ -32,6 +33,7 @@ public struct ConformanceMatrix: Sendable {
     /// Judges every case once more, to see its checks.
     public init(_ run: ConformanceRun) {
         leftOut = run.leftOut + run.notReached
+        unusableFiles = run.results.count(where: \.isOfUnusableFile)
         for result in run.results where !result.isOfUnusableFile {
             if suites.last?.name != result.suite { suites.append(Suite(name: result.suite, kind: result.kind)) }
             suites[suites.count - 1].count(result.expected)
@@ -169,12 +171,14 @@ extension ConformanceMatrix {
     }
 
     private var head: String {
-        guard leftOut > 0 else { return Self.head }
-        return """
-            \(Self.head)
-
-            They are over the cases of this run alone, from which \(leftOut) were left out.
-            """
+        var lines = [Self.head]
+        if leftOut > 0 {
+            lines.append("They are over the cases of this run alone, from which \(leftOut) were left out.")
+        }
+        if unusableFiles > 0 {
+            lines.append("Files that could not be used, and whose cases are not counted: \(unusableFiles).")
+        }
+        return lines.joined(separator: "\n\n")
     }
 
     private static let head = """

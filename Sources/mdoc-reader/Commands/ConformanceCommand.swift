@@ -69,10 +69,11 @@ enum ConformanceCommand: Command {
             ConformanceText(run, isVerbose: arguments.isSet("--verbose")).show()
         }
         // After the results, which stand even where a report file cannot be written.
-        try write(run, to: reports)
+        try write(run, to: reports, heeding: progress)
         if other != nil, !run.results.contains(where: { $0.agreement.map { $0 != .unsupported } ?? false }) {
             Output.line("\(programName): warning: nothing was judged: no case was one for COMMAND", to: .error)
         }
+        progress.heedInterruption()
         return run.failures.isEmpty ? .success : .failed
     }
 
@@ -105,31 +106,32 @@ enum ConformanceCommand: Command {
     }
 
     /// One that cannot be written keeps none of the others from it.
-    private static func write(_ run: ConformanceRun, to reports: [(ReportKind, String)]) throws(UsageError) {
+    private static func write(
+        _ run: ConformanceRun, to reports: [(ReportKind, String)], heeding progress: ConformanceProgress
+    ) throws(UsageError) {
         var first: UsageError?
         for (kind, path) in reports {
-            do throws(UsageError) { try write(run, as: kind, to: path) } catch { first = first ?? error }
+            let content = content(of: run, as: kind)
+            // Cases that are judged once more for it have no store any more when the run is interrupted.
+            progress.heedInterruption()
+            do throws(UsageError) { try OutputFile.write(content, to: path) } catch { first = first ?? error }
         }
         if let first { throw first }
     }
 
-    private static func write(_ run: ConformanceRun, as kind: ReportKind, to path: String) throws(UsageError) {
-        let content: [UInt8]
+    private static func content(of run: ConformanceRun, as kind: ReportKind) -> [UInt8] {
         switch kind {
-        case .junit: content = ConformanceReport.junit(run)
-        case .json: content = ConformanceReport.json(run)
+        case .junit: return ConformanceReport.junit(run)
+        case .json: return ConformanceReport.json(run)
         case .html:
             var line = ProgressLine("writing html", total: run.results.count)
             var done = 0
-            content = ConformanceReport.html(run) {
+            defer { line.clear() }
+            return ConformanceReport.html(run) {
                 done += 1
                 line.show(done)
             }
-            line.clear()
-        case .matrix: content = Array(ConformanceMatrix(run).markdown.utf8)
-        }
-        do { try Data(content).write(to: URL(filePath: path)) } catch {
-            throw UsageError("cannot write \(path)", hint: "its folder must exist, and this user may write there")
+        case .matrix: return Array(ConformanceMatrix(run).markdown.utf8)
         }
     }
 

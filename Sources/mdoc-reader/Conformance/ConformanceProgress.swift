@@ -34,27 +34,29 @@ final class ConformanceProgress: Sendable {
         }
     }
 
-    /// Takes the line away. It does not come back from a run that was interrupted: what was ended early is no result, and
-    /// the signal is about to end the process.
+    /// Takes the line away, as nothing more comes to be told of.
     func clear() {
-        end(asInterrupted: false) { _, _ in }
+        state.withLock { state in
+            state.isOver = true
+            state.line.clear()
+        }
+        heedInterruption()
+    }
+
+    /// Does not come back once the run was interrupted: what was ended early is no result and no report, and the signal is
+    /// about to end the process.
+    func heedInterruption() {
         while state.withLock({ $0.isInterrupted }) { Thread.sleep(forTimeInterval: 1) }
     }
 
     /// Says where the run was when it was interrupted; nothing is shown after that.
     func tellInterruption() {
-        end(asInterrupted: true) { done, total in
-            let place = total > 0 ? " after \(done) of \(total) cases" : ""
-            Output.line("\(programName): interrupted\(place)", to: .error)
-        }
-    }
-
-    private func end(asInterrupted isInterrupted: Bool, _ tell: (Int, Int) -> Void) {
         state.withLock { state in
-            guard !state.isOver else { return }
-            (state.isOver, state.isInterrupted) = (true, isInterrupted)
-            state.line.clear()
-            tell(state.done, state.total)
+            state.isInterrupted = true
+            if !state.isOver { state.line.clear() }
+            state.isOver = true
+            let place = state.total > 0 ? " after \(state.done) of \(state.total) cases" : ""
+            Output.line("\(programName): interrupted\(place)", to: .error)
         }
     }
 }
