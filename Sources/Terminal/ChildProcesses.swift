@@ -43,6 +43,7 @@ public final class ChildProcesses: Sendable {
         let streams = ChildStreams(
             input: started.input, output: started.output, errors: started.errors, content: input, limits: limits)
         let reason = streams.exchange(until: deadline) { self.hasExited(started.group) }
+        if reason != nil { askToEnd(started.group) }
         let status = end(started.group)
         // What was written before the end is still there, also where a program that got away holds the pipe open.
         let isTooMuch = reason == nil && !streams.drain()
@@ -64,11 +65,25 @@ public final class ChildProcesses: Sendable {
     public func endAll() {
         state.withLock { state in
             state.hasEnded = true
+            for group in state.groups { kill(-group, SIGTERM) }
+        }
+        // Whoever runs them takes them away as they end.
+        for _ in 0..<Self.looks where !state.withLock({ $0.groups.isEmpty }) { usleep(Self.pause) }
+        state.withLock { state in
             for group in state.groups {
                 kill(-group, SIGKILL)
                 kill(group, SIGKILL)
             }
         }
+    }
+
+    /// How often and in what distance, in microseconds, it is looked whether what was asked to end has done so: half a second.
+    private static let (looks, pause) = (50, 10_000 as UInt32)
+
+    /// Gives a command the time to take away what it made, folders for example, before it is ended.
+    private func askToEnd(_ group: pid_t) {
+        kill(-group, SIGTERM)
+        for _ in 0..<Self.looks where !hasExited(group) { usleep(Self.pause) }
     }
 
     private struct Started {

@@ -187,6 +187,21 @@ struct ChildProcessTests {
         }
     }
 
+    @Test("one that is ended may take away what it made", arguments: [false, true])
+    func cleansUp(together: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mdoc-\(UUID().uuidString)").path
+        let command = "trap 'rmdir \(folder); exit 5' TERM; mkdir \(folder); while :; do sleep 0.05; done"
+        let ending = Task { try await run(command, seconds: together ? 20 : 1).ending }
+        if together {
+            try await onThread {
+                for _ in 0..<200 where !FileManager.default.fileExists(atPath: folder) { awaitBriefly() }
+            }
+            processes.endAll()
+        }
+        #expect(try await ending.value == (together ? .exited(status: 5) : .timedOut))
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
     @Test("all that run can be ended together, and no other starts after that")
     func endAll() async throws {
         let processes = ChildProcesses()
@@ -196,7 +211,7 @@ struct ChildProcessTests {
         try await onThread { for _ in 0..<10 { awaitBriefly() } }
         processes.endAll()
         let endings = try await running.value
-        #expect(endings == [.killed(signal: SIGKILL)] || endings == [.notStarted("all commands were ended")])
+        #expect(endings == [.killed(signal: SIGTERM)] || endings == [.notStarted("all commands were ended")])
         let late = try await onThread { processes.run(shell: "echo x", input: []) }
         #expect(late == ChildProcess(ending: .notStarted("all commands were ended")))
     }
