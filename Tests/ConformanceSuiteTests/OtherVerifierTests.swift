@@ -40,6 +40,7 @@ struct OtherVerifierTests {
             #"{"verdict": "accepted", "verdict": "rejected"}"#, #"{"verdict": "rejected", "failures": "a"}"#,
             #"{"verdict": "rejected", "failures": [1]}"#, #"{"verdict": "accepted"}"# + "\u{0}",
             #"{"verdict": "accepted", "failures": ["a.b"]}"#, #"{"verdict": "accepted", "failures": "none"}"#,
+            #"{"verdict": "accepted", "documents": 7}"#, #"{"verdict": "accepted", "documents": {}}"#,
             #"{"verdict": "accepted", "elements": []}"#, #"{"verdict": "accepted", "elements": null}"#,
             #"{"verdict": "unsupported", "reason": 1}"#, #"{"verdict": "unsupported", "failures": [1]}"#,
             String(repeating: #"{"a":"#, count: 100_000), "\"accepted\"",

@@ -71,6 +71,9 @@ enum VerifierAnswer {
         if let elements = object["elements"], elements.objectValue == nil {
             return .none(reason: "elements that are no object")
         }
+        if let documents = object["documents"], documents.arrayValue == nil {
+            return .none(reason: "documents that are no list")
+        }
         if let reason = object["reason"], reason.stringValue == nil { return .none(reason: "a reason that is no text") }
         switch object["verdict"]?.stringValue {
         case "accepted":
