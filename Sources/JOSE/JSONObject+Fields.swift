@@ -17,12 +17,19 @@ extension JSONObject {
         return text
     }
 
-    /// A member that may be absent, but is a list of different strings when it is there.
+    /// A member that may be absent, but is a list of strings when it is there.
     func strings(_ field: JOSEField) throws(JOSEError) -> [String]? {
         guard let value = self[field] else { return nil }
         let texts = value.arrayValue?.compactMap(\.stringValue)
-        guard let texts, texts.count == value.arrayValue?.count, Set(texts).count == texts.count
-        else { throw .memberMalformed(field) }
+        guard let texts, texts.count == value.arrayValue?.count else { throw .memberMalformed(field) }
+        return texts
+    }
+
+    /// The same, of strings that differ: `crit` (RFC 7515, 4.1.11) and `key_ops` (RFC 7517, 4.3).
+    func differentStrings(_ field: JOSEField) throws(JOSEError) -> [String]? {
+        let texts = try strings(field)
+        guard let texts else { return nil }
+        guard Set(texts).count == texts.count else { throw .memberMalformed(field) }
         return texts
     }
 

@@ -68,7 +68,7 @@ public struct JWK: Sendable {
         keyID = try object.string(.kid)
         algorithm = try object.string(.alg)
         use = try object.string(.use)
-        keyOperations = try object.strings(.keyOperations)
+        keyOperations = try object.differentStrings(.keyOperations)
     }
 
     private static func privateKey(of publicKey: PublicKey, in object: JSONObject) throws(JOSEError) -> PrivateKey {

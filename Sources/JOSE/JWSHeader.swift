@@ -37,7 +37,7 @@ public struct JWSHeader: Equatable, Sendable {
     func checkExtensions() throws(JOSEError) {
         guard members[.b64] == nil else { throw .extensionUnsupported }
         guard members[.crit] != nil else { return }
-        guard let names = try members.strings(.crit), !names.isEmpty else { throw .memberMalformed(.crit) }
+        guard let names = try members.differentStrings(.crit), !names.isEmpty else { throw .memberMalformed(.crit) }
         throw .extensionUnsupported
     }
 }

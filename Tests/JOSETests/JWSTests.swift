@@ -233,8 +233,11 @@ struct JWSTests {
         }
         #expect(try chain(nil) == nil)
         #expect(try chain(.array([.string("MAA="), .string("+/+/")])) == [[0x30, 0x00], [0xFB, 0xFF, 0xBF]])
+        // Nothing forbids to send one twice.
+        #expect(try chain(.array([.string("MAA="), .string("MAA=")])) == [[0x30, 0x00], [0x30, 0x00]])
         let wrong: [JSONValue] = [
-            .array([]), .string("MAA="), .array([.string("MAA")]), .array([.string("-_-_")]), .array([.integer(1)]),
+            .array([]), .string("MAA="), .array([.string("MAA="), .integer(1)]), .array([.string("MAA")]),
+            .array([.string("-_-_")]), .array([.integer(1)]),
         ]
         for value in wrong {
             #expect(throws: JOSEError.memberMalformed(.x5c)) { try chain(value) }
