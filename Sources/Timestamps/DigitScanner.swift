@@ -14,13 +14,12 @@ struct DigitScanner {
 
     var isAtEnd: Bool { position == text.endIndex }
 
-    /// The character to come, where it is one of ASCII.
-    var next: Unicode.Scalar? {
-        position < text.endIndex && text[position] < 0x80 ? Unicode.Scalar(text[position]) : nil
+    func comes(_ character: Unicode.Scalar) -> Bool {
+        position < text.endIndex && text[position] == UInt8(ascii: character)
     }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard position < text.endIndex, text[position] == UInt8(ascii: character) else { return false }
+        guard comes(character) else { return false }
         position += 1
         return true
     }

@@ -31,15 +31,16 @@ public struct RFC3339Timestamp: Hashable, Sendable {
         let minute = try scanner.number(digits: 2)
         guard scanner.take(":") else { throw .malformed }
         let second = try scanner.number(digits: 2)
-        guard hour < 24, minute < 60, second <= 60 else { throw .outOfRange }
+        guard hour < 24, minute < 60 else { throw .outOfRange }
         var fraction = 0.0
         hasFraction = scanner.take(".")
         if hasFraction { fraction = try scanner.fraction() }
-        let hasCapitalZ = scanner.next == "Z"
+        let hasCapitalZ = scanner.comes("Z")
         let offset = try scanner.offset()
         guard scanner.isAtEnd else { throw .malformed }
         isStrict = hasCapitalT && hasCapitalZ && !hasFraction
         let seconds = day * 86_400 + hour * 3_600 + minute * 60 + second - (offset ?? 0)
+        // So the second 60 ends a day, and none has a number beyond it: offsets are of whole minutes.
         guard second < 60 || seconds.isMultiple(of: 86_400) else { throw .outOfRange }
         // An offset can lead out of the years that have four digits.
         guard Self.writable.contains(seconds) else { throw .outOfRange }
