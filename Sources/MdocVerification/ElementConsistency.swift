@@ -80,7 +80,7 @@ extension DocumentVerification {
         } else if dates.isEmpty {
             recorder.skip(check, because: "the document has no \(identifier)")
         } else if spans.count < dates.count {
-            recorder.skip(check, because: "\(identifier) is no date that can be read")
+            recorder.flagWhereRequired(check, code, "\(identifier) is no date that can be read")
         } else {
             recorder.pass(check)
         }
