@@ -66,6 +66,23 @@ struct VectorAnswer {
         return Array(response.encoded)
     }
 
+    /// What the issuer vouches for in it, as it was written; nil where that cannot be read.
+    var elements: [SampleDocument.Element]? {
+        guard let response, let document = try? CBORDecoder().decode(response),
+            let answer = try? DeviceResponse(document.root)
+        else { return nil }
+        var elements: [SampleDocument.Element] = []
+        for document in answer.documents {
+            guard let signed = try? document.get().issuerSigned else { return nil }
+            for (nameSpace, items) in signed.nameSpaces {
+                elements += items.map {
+                    .init(ElementName(nameSpace, $0.elementIdentifier), CBORValue($0.elementValue))
+                }
+            }
+        }
+        return elements
+    }
+
     /// How many documents come with a certificate that can be read, so that its path is looked for: each warns that
     /// nothing is known of revocation where no revocation list is at hand.
     var pathCount: Int {

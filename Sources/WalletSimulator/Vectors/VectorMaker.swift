@@ -54,7 +54,11 @@ struct VectorMaker {
             let shown = member.document.elements
             var expectation = VectorExpectation(failures: fault.expectedFailures, warnings: fault.expectedWarnings)
             expectation.warnOfRevocation(answer.pathCount)
-            expectation.elements = altersElements(fault) ? nil : shown
+            // Such a fault may change what is shown, of which a reader gives what it asked for; others change nothing that
+            // a reader accepts.
+            let asked = Set(shown.map(\.name))
+            expectation.elements =
+                altersElements(fault) ? answer.elements?.filter { asked.contains($0.name) } : shown
             let comment = VectorComment.text(fault) + (isBase ? "" : VectorComment.detail(algorithms, channel))
             return Self.vector(
                 id, comment, answer, member, asking: isOfRequest(fault) ? shown : nil, expectation)
