@@ -13,7 +13,7 @@ extension FaultListing {
             standards allow, or that only warn. A failure comes in the order of the report; *warns* stands before a warning,
             *problem* before what a check of the list itself says. A status list is taken to be known by the address that
             the document names; in a folder its subject alone tells whose it is, so that `status-list-other-subject` is there
-            as `status-list-missing`.
+            as `status-list-missing`, and `identifier-list-other-subject` as if that list were missing.
 
             `MSO` is the mobile security object, `DS` the document signer's certificate, `IACA` the root's.
 

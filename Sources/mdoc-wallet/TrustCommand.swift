@@ -24,8 +24,8 @@ enum TrustCommand {
             The status list has the address and the entry that the document names, the identifier list likewise; where
             it names none they lie below --base-url. Numbers of lists grow with the time: with one seed a later run
             makes what follows an earlier one, by the same provider.
-            A folder knows a status list by the subject in it: with status-list-other-subject the document's list is
-            not there for a reader of the folder (as with status-list-missing); at the document's address it is refused.
+            A folder knows a list by the subject in it: with status-list-other-subject or identifier-list-other-subject
+            the document's list is not there for a reader of the folder; at the document's address it is refused.
             No private key is written.
             \(SharedOptions.seedNote)
 
