@@ -45,13 +45,13 @@ class Notation:
     def __init__(self, value):
         self.value = value
 
-    def __ne__(self, notation):
+    def __eq__(self, notation):
         if found := re.fullmatch("h'([0-9a-f]*)'", notation):
-            return self.value != bytes.fromhex(found[1])
+            return self.value == bytes.fromhex(found[1])
         try:
-            return repr(json.loads(notation)) != repr(self.value)
+            return repr(json.loads(notation)) == repr(self.value)
         except ValueError:
-            return False
+            return True
 
     def __repr__(self):
         return repr(self.value)

@@ -8,6 +8,8 @@ from .items import Refused, read
 
 # Limits of the product, which its documentation names: octets of a name, and members of a map of namespaces.
 NAME, NAMESPACES = 255, 64
+# Seconds since 1970 of what RFC 3339, 1 can write: four digits of a year, in UTC.
+YEAR_0, YEAR_10000 = -62_167_219_200, 253_402_300_800
 VERSION = re.compile(r"1\.[0-9]{1,9}", re.ASCII)
 X5CHAIN = 33
 
@@ -218,7 +220,7 @@ class Time:
         is_tagged = item.major == 6 and item.argument == 0
         written = text(item.members[0] if is_tagged else item)
         if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?"
-                            r"([Zz]|[+-][0-9]{2}:[0-9]{2})", written, re.ASCII):
+                            r"([Zz]|[+-][0-9]{2}:[0-5][0-9])", written, re.ASCII):
             raise ValueError("no date-time")
         self.seconds = instant(written)
         self.is_strict = is_tagged and re.fullmatch("[-0-9]+T[:0-9]+Z", written) is not None
@@ -230,6 +232,8 @@ def instant(written):
     leap = upper[17:19] == "60"
     upper = upper[:17] + "59" + upper[19:] if leap else upper
     seconds = datetime.datetime.fromisoformat(upper).timestamp() + leap
+    if not YEAR_0 <= seconds <= YEAR_10000:
+        raise ValueError("no year of four digits in UTC")
     if leap and int(seconds) % 86400:
         raise ValueError("no leap second")
     return seconds

@@ -28,7 +28,7 @@ def failures(document, issuer, given):
         wrong |= against_certificate(elements, issuer.signer)
     wrong |= among_each_other(elements, held)
     if issuer.mso:
-        wrong |= against_dates(held, issuer)
+        wrong |= against_dates(held, issuer, given.get("require", []))
     if asked and not {name for name in names if requests.is_known(name)} <= asked:
         wrong.add("query.extra_element")
     return list(wrong)
@@ -79,16 +79,28 @@ def among_each_other(elements, held):
     return wrong
 
 
-def against_dates(held, issuer):
+def against_dates(held, issuer, required):
+    """Of a date that no calendar has nothing is known; it is wrong for those who demand that it is right."""
     wrong = set()
     start = issuer.mso.times["validFrom"].seconds
     for namespace in (MDL, COMMON, PID):
-        issued, expiry = held.get((namespace, "issue_date")), held.get((namespace, "expiry_date"))
-        if issued is not None and is_later(issued, start):
-            wrong.add("element.issue_date_after_validfrom")
-        if expiry is not None and is_over(expiry, issuer.at):
-            wrong.add("element.document_expired")
+        for identifier, code, is_wrong, at in (
+                ("issue_date", "element.issue_date_after_validfrom", is_later, start),
+                ("expiry_date", "element.document_expired", is_over, issuer.at)):
+            item = held.get((namespace, identifier))
+            if item is not None and (is_wrong(item, at) if is_instant(item) else code in required):
+                wrong.add(code)
     return wrong
+
+
+def is_instant(item):
+    """Whether it is a date, and one that there is."""
+    try:
+        if full_date(item):
+            return datetime.date.fromisoformat(item.members[0].value) is not None
+        return date_time(item) and instant(item.members[0].value) is not None
+    except ValueError:
+        return False
 
 
 def is_later(item, at):

@@ -74,9 +74,21 @@ def compare_facts(expect, facts, lenient):
                 if not all(map(lenient, missing)):
                     return Outcome(DISAGREES, "%s are %s, expected %s" % (member, sorted(facts[member]), sorted(value)))
                 left += sorted(missing)
-        elif facts[member] != value:
+        elif not same(facts[member], value):
             return Outcome(DISAGREES, "%s is %s, expected %s" % (member, short(facts[member]), short(value)))
     return Outcome(UNJUDGED, ", ".join(left)) if left else Outcome(AGREES)
+
+
+def same(found, value):
+    """As JSON tells values apart: True is no number, and 1.0 no integer."""
+    if isinstance(found, dict) and isinstance(value, dict):
+        return found.keys() == value.keys() and all(same(found[name], value[name]) for name in found)
+    if isinstance(found, list) and isinstance(value, list):
+        return len(found) == len(value) and all(map(same, found, value))
+    numbers = (bool, int, float)
+    if isinstance(found, numbers) and isinstance(value, numbers) and type(found) is not type(value):
+        return False
+    return found == value
 
 
 def shown(codes):

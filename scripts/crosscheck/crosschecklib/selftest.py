@@ -66,6 +66,8 @@ def changed_elements(expect, elements):
             for what, other in (("another value of ", "another" if value != "another" else "one"), ("null for ", None)):
                 if value != other:
                     yield what + name, {**expect, "elements": {**elements, namespace: {**held, name: other}}}
+            if isinstance(value, bool):
+                yield "a number for " + name, {**expect, "elements": {**elements, namespace: {**held, name: int(value)}}}
         yield "an element too many", {**expect, "elements": {**elements, namespace: {**held, "another": 1}}}
         yield "a namespace under another name", {**expect, "elements": {
             (space + "x" if space == namespace else space): content for space, content in elements.items()}}

@@ -78,7 +78,7 @@ class Token:
         chain = self.header.get("x5c")
         if chain is not None and not isinstance(chain, list):
             raise ValueError("x5c")
-        self.chain = chain and [base64.b64decode(text, validate=True) for text in chain]
+        self.chain = chain and [canonical(text) for text in chain]
         self.is_unprotected, self.list, self.identifiers = False, self.claims["status_list"], None
 
     def is_signed_by(self, key):
@@ -136,6 +136,14 @@ def unique(item):
 
 def text_of(content):
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def canonical(text):
+    """Standard base64 (RFC 4648, 4): of the texts that mean the same bytes the one that is theirs."""
+    content = base64.b64decode(text, validate=True)
+    if base64.b64encode(content).decode() != text:
+        raise ValueError("base64")
+    return content
 
 
 def strict(text):
