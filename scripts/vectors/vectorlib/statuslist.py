@@ -80,7 +80,7 @@ def jwt(uri, **options):
     header = {"alg": o["algorithm"] or JOSE[o["key"].curve.name], "typ": o["type"] or "statuslist+jwt",
               "x5c": [base64.b64encode(der).decode() for der in o["x5chain"]]}
     protected = json.dumps(applied(o["on_protected"], header)).encode()
-    signed = "%s.%s" % (b64url(protected), b64url(payload))
+    signed = applied(o["on_signed"], "%s.%s" % (b64url(protected), b64url(payload)))
     hash_of = {"ES256": -7, "ES384": -35, "ES512": -36}.get(o["algorithm"])
     signature = applied(o["on_signature"], o["key"].sign(signed.encode(), hash_of))
     return applied(o["on_message"], "%s.%s" % (signed, b64url(signature))).encode()

@@ -156,6 +156,7 @@ def validity(s):
     s.case("validity-small-letters-count", "validUntil has a small `t` and `z`, and was a second ago.",
            ["validity.expired"], valid_until="2026-06-15t11:59:59z")
     seconds(s)
+    no_instants(s)
     s.case("validity-outlives-certificate", "validUntil is a second after the signer certificate's end; a warning "
            "only.", valid_until="2027-03-01T00:00:01Z")
     s.case("validity-outlives-certificate-required", "validUntil is a second after the signer certificate's end, and "
@@ -182,3 +183,31 @@ def seconds(s):
                **{field: "%sT23:59:60Z" % day})
     s.case("validity-validFrom-leap-second-offset", "`validFrom` is a leap second written with an offset (RFC 3339, 5.7); a "
            "warning only.", valid_from="2026-06-11T01:59:60+02:00")
+
+
+def no_instants(s):
+    """RFC 3339, 5.6 and 5.7: what is written like an instant, and is none."""
+    for field, name, day in (("signed", "signed", "2026-05-31"), ("valid_from", "validFrom", "2026-06-10"),
+                             ("valid_until", "validUntil", "2026-06-30")):
+        for identifier, written, what in (
+                ("hour-24", day + "T24:00:00Z", "has the hour 24 (RFC 3339, 5.6)"),
+                ("minute-60", day + "T12:60:00Z", "has the minute 60 (RFC 3339, 5.6)"),
+                ("offset-minute-60", day + "T12:00:00+00:60", "has an offset of 60 minutes (RFC 3339, 5.6)"),
+                ("offset-hour-24", day + "T12:00:00-24:00", "has an offset of 24 hours (RFC 3339, 5.6)"),
+                ("month-0", "2026-00-10T12:00:00Z", "is of the month 0 (RFC 3339, 5.6)"),
+                ("day-0", "2026-06-00T12:00:00Z", "is of the day 0 (RFC 3339, 5.7)"),
+                ("june-31", "2026-06-31T12:00:00Z", "is of the 31st of June (RFC 3339, 5.7)"),
+                ("more-behind", day + "T12:00:00Z ", "has a space behind its end (RFC 3339, 5.6)"),
+                ("offset-behind", day + "T12:00:00Z+00:00", "has an offset behind its `Z` (RFC 3339, 5.6)")):
+            s.case("validity-%s-%s" % (name, identifier), "`%s` %s." % (name, what), ["mso.structure"],
+                   **{field: written})
+    for identifier, field, name, written, what in (
+            ("leap-day-of-2027", "valid_until", "validUntil", "2027-02-29T12:00:00Z",
+             "is of the 29th of February of a year that is none of four (RFC 3339, 5.7)"),
+            ("leap-day-of-2100", "valid_until", "validUntil", "2100-02-29T12:00:00Z",
+             "is of the 29th of February of a year that ends a century and is no leap year (RFC 3339, 5.7)"),
+            ("beyond-year-9999", "valid_until", "validUntil", "9999-12-31T23:59:59-01:00",
+             "is in UTC of a year of five digits (RFC 3339, 1)"),
+            ("before-year-0", "valid_from", "validFrom", "0000-01-01T00:00:00+01:00",
+             "is in UTC before the first year that can be written (RFC 3339, 1)")):
+        s.case("validity-%s-%s" % (name, identifier), "`%s` %s." % (name, what), ["mso.structure"], **{field: written})

@@ -112,6 +112,10 @@ def values(s):
         (ISO, "nationality-three", "nationality", "USA", "has three letters"),
         (ISO, "nationality-digits", "nationality", "84", "is two digits"),
         (ISO, "birth_date-february-30", "birth_date", full_date("1985-02-30"), "is a day that no calendar has"),
+        (ISO, "birth_date-1900-leap", "birth_date", full_date("1900-02-29"), "is a leap day of a year that had none"),
+        (ISO, "birth_date-1985-leap", "birth_date", full_date("1985-02-29"), "is a leap day of a year that had none"),
+        (ISO, "birth_date-day-0", "birth_date", full_date("1985-03-00"), "is the day before the first of a month"),
+        (ISO, "birth_date-more-behind", "birth_date", full_date("1985-03-30Z"), "has a letter behind its end (RFC 3339, 5.6)"),
         (ISO, "birth_date-short", "birth_date", full_date("1985-3-30"), "has a month of one digit (RFC 3339, 5.6)"),
         (ISO, "issue_date-fraction", "issue_date", tdate("2023-01-15T00:00:00.5Z"), "is a tdate with a fraction"),
         (ISO, "issue_date-offset", "issue_date", tdate("2023-01-15T00:00:00+01:00"), "is a tdate with an offset"),
@@ -131,6 +135,8 @@ def values(s):
     right = [(ISO, "family_name-150", "family_name", "x" * 150, "has 150 characters, the most"),
              (ISO, "family_name-latin1", "family_name", "ÿ" * 150, "has 150 characters of two bytes in UTF-8 each"),
              (ISO, "birth_date-leap", "birth_date", full_date("1984-02-29"), "is a day of a leap year"),
+             (ISO, "birth_date-2000-leap", "birth_date", full_date("2000-02-29"),
+              "is the leap day of a year that ends a century and had one"),
              (ISO, "sex-9", "sex", 9, "is 9, not specified"),
              (ISO, "biometric", "biometric_template_face", b"\x7f\x61\x00", "is a byte string")]
     for namespace, identifier, element, value, what in right:

@@ -74,6 +74,24 @@ def dates(s):
            "(ISO/IEC 18013-5, 9.1.2.4)", "element.document_expired", **issuing(expiry_date=full_date("2026-05-31")))
     warned(s, "expiry-date-time-past", "`expiry_date` is a tdate an hour ago", "element.document_expired",
            **issuing(expiry_date=tdate("2026-06-15T11:00:00Z")))
+    unreadable_dates(s)
+
+
+def unreadable_dates(s):
+    """Of a date that there is not nobody can say whether it is over."""
+    for identifier, code, told, clause, day in (
+            ("expiry_date", "element.document_expired", "the document is required to be in time", "9.1.2.4, note 2", "2020"),
+            ("issue_date", "element.issue_date_after_validfrom", "issue after validFrom is required not to be", "7.2.1",
+             "2030")):
+        for name, value, what in (
+                ("february-30", full_date(day + "-02-30"), "a day that no calendar has"),
+                ("month-13", tdate(day + "-13-01T12:00:00Z"), "of a month that no calendar has"),
+                ("second-60", tdate(day + "-01-01T12:00:60Z"), "of a second that no clock has"),
+                ("text", "%s-01-01" % day, "text without a tag")):
+            case = "%s-%s" % (identifier.replace("_", "-"), name)
+            s.case(case, "`%s` is %s; a warning only." % (identifier, what), **issuing(**{identifier: value}))
+            s.case(case + "-required", "`%s` is %s, and %s (ISO/IEC 18013-5, %s)." % (identifier, what, told, clause),
+                   [code], require=[code], **issuing(**{identifier: value}))
 
 
 def types(s):
