@@ -3,7 +3,7 @@
 import re
 
 MODULES = ("CBOR", "COSE", "HPKE", "Mdoc", "IssuerTrust", "TrustLists", "CredentialStatus", "MdocVerification",
-           "AppleWallet", "ReaderService", "Cryptography")
+           "AppleWallet", "ReaderService", "Cryptography", "Timestamps", "JOSE", "JSON", "Compression")
 
 # The first pattern that a file, or a file and a member after `#`, matches says why it is not mutated.
 NOT_MUTATED = [
@@ -27,6 +27,9 @@ NOT_MUTATED = [
     (r"TrustLists/VICAL#expiredCount", "a number for operators"),
     (r"CredentialStatus/(WantedLists|StatusListAggregation|StatusList#problem)",
      "what to fetch later, and which copy of a list to keep"),
+    (r"JOSE/(JWK|JWS#sign|JSONObject\+Fields#bytes|VerifiedJWS)", "keys and tokens that a server issues; no vector is one"),
+    (r"JSON/JSONValue\+(Comparing|Writing)", "writes JSON, or compares what was read"),
+    (r"Compression/Zlib#deflate", "compresses, for issuers"),
     (r"ReaderService/(?!VerifyPresentation).*", "sessions, tokens and storage: what a server remembers is decided in SQL, which this tool does not read"),
     (r"Cryptography/(Certificate#certificates|ECDSASignature#raw|DistinguishedName#escaped)",
      "an operator's files, signing, and words for people"),
