@@ -43,7 +43,10 @@ public final class ChildProcesses: Sendable {
         let streams = ChildStreams(
             input: started.input, output: started.output, errors: started.errors, content: input, limits: limits)
         let reason = streams.exchange(until: deadline) { self.hasExited(started.group) }
-        if reason != nil { askToEnd(started.group) }
+        if reason != nil { kill(-started.group, SIGTERM) }
+        if reason != nil || state.withLock({ $0.hasEnded }) {
+            streams.discard(until: ProcessLimits.steadySeconds() + Self.grace) { self.hasExited(started.group) }
+        }
         let status = end(started.group)
         // What was written before the end is still there, also where a program that got away holds the pipe open.
         let isTooMuch = reason == nil && !streams.drain()
@@ -68,7 +71,8 @@ public final class ChildProcesses: Sendable {
             for group in state.groups { kill(-group, SIGTERM) }
         }
         // Whoever runs them takes them away as they end.
-        for _ in 0..<Self.looks where !state.withLock({ $0.groups.isEmpty }) { usleep(Self.pause) }
+        let deadline = ProcessLimits.steadySeconds() + 2 * Self.grace
+        while ProcessLimits.steadySeconds() < deadline, !state.withLock({ $0.groups.isEmpty }) { usleep(5_000) }
         state.withLock { state in
             for group in state.groups {
                 kill(-group, SIGKILL)
@@ -77,14 +81,8 @@ public final class ChildProcesses: Sendable {
         }
     }
 
-    /// How often and in what distance, in microseconds, it is looked whether what was asked to end has done so: half a second.
-    private static let (looks, pause) = (50, 10_000 as UInt32)
-
-    /// Gives a command the time to take away what it made, folders for example, before it is ended.
-    private func askToEnd(_ group: pid_t) {
-        kill(-group, SIGTERM)
-        for _ in 0..<Self.looks where !hasExited(group) { usleep(Self.pause) }
-    }
+    /// Seconds in which a command that is asked to end may take away what it made, folders for example.
+    private static let grace = 0.5
 
     private struct Started {
         let group: pid_t

@@ -54,6 +54,18 @@ final class ChildStreams {
     /// - Returns: Whether it was no more than it may be.
     func drain() -> Bool { read() }
 
+    /// Throws away what still comes, until the command has ended and nobody holds its two streams any more: it may be a
+    /// shell, and what it started be busy still.
+    func discard(until deadline: Double, hasExited: () -> Bool) {
+        close(&input)
+        while ProcessLimits.steadySeconds() < deadline {
+            for _ in 0..<16 where read(&outputEnd) != nil {}
+            for _ in 0..<16 where read(&errorEnd) != nil {}
+            if outputEnd < 0, errorEnd < 0, hasExited() { return }
+            _ = wait(seconds: 0.005)
+        }
+    }
+
     func close() {
         close(&input)
         close(&outputEnd)

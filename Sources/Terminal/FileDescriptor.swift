@@ -8,6 +8,18 @@
 
 /// What is open for writing.
 package enum FileDescriptor {
+    /// Of this process's own, where the path is a name for one: to open that anew would write from the beginning of what
+    /// it leads to, and to put a file in its place would take the name away from everybody.
+    static func number(atPath path: String) -> Int32? {
+        switch path {
+        case "/dev/stdout": return STDOUT_FILENO
+        case "/dev/stderr": return STDERR_FILENO
+        default:
+            let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+            return folder.flatMap { Int32(path.dropFirst($0.count)) }
+        }
+    }
+
     /// Writes all of the bytes, however many calls that takes.
     ///
     /// - Returns: Whether all were taken; where not, `errno` says why.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
+internal import Foundation
 
 #if canImport(Darwin)
     internal import Darwin
@@ -25,7 +25,8 @@ public enum OutputFile {
     /// Writes a file whole, or standard output for `-`.
     ///
     /// It is written beside its place with its permissions and then moved there, so that nobody sees half of it and a
-    /// file that is replaced stays whole until then.
+    /// file that is replaced stays whole until then. One that anybody may read is written where a link leads, and keeps
+    /// the permissions of what it replaces; one with secrets follows no link.
     ///
     /// - Throws: Also for a file that is there already, if the collision is refused.
     public static func write(
@@ -33,17 +34,29 @@ public enum OutputFile {
     ) throws(UsageError) {
         guard path != "-" else { return Output.write(bytes: bytes) }
         if collision == .refuses { try refuseToOverwrite([path]) }
+        if let descriptor = FileDescriptor.number(atPath: path) {
+            guard FileDescriptor.fill(descriptor, with: bytes) else { throw cannotWrite(path) }
+            return
+        }
         // To move a file over a device or a pipe would take it away from everybody else.
         guard !isSpecial(path) else { return try pour(bytes, into: path) }
-        let draft = "\(path).\(getpid()).draft"
+        let place = access == .everybody ? URL(filePath: path).resolvingSymlinksInPath().path : path
+        let mode = access == .everybody ? permissions(of: place) : nil
+        // No two runs share it, also where each has the same number.
+        let draft = "\(place).\(String(UInt64.random(in: 0 ... .max), radix: 36)).draft"
         // With O_EXCL no link that somebody put there is followed.
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(access.rawValue))
-        guard descriptor >= 0 else { throw cannotWrite(path) }
+        guard descriptor >= 0 else {
+            // Who may write the file and not beside it can at least do that.
+            guard mode != nil, errno == EACCES else { throw cannotWrite(path) }
+            return try pour(bytes, into: place)
+        }
+        if let mode { fchmod(descriptor, mode) }
         let isFilled = FileDescriptor.fill(descriptor, with: bytes) && fsync(descriptor) == 0
         let error = isFilled ? nil : cannotWrite(path)
         close(descriptor)
-        if error == nil, move(draft, to: path, collision) { return }
-        let reason = error ?? cannotWrite(path)
+        if error == nil, move(draft, to: place, collision) { return }
+        let reason = error ?? (errno == EEXIST ? isThere(path) : cannotWrite(path))
         unsafe unlink(draft)
         throw reason
     }
@@ -75,8 +88,15 @@ public enum OutputFile {
         return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Of a plain file; nil where there is none.
+    private static func permissions(of path: String) -> mode_t? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mode & 0o777
+    }
+
     private static func pour(_ bytes: [UInt8], into path: String) throws(UsageError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
         guard descriptor >= 0 else { throw cannotWrite(path) }
         defer { close(descriptor) }
         guard FileDescriptor.fill(descriptor, with: bytes) else { throw cannotWrite(path) }
@@ -92,8 +112,7 @@ public enum OutputFile {
     }
 
     private static func cannotWrite(_ path: String) -> UsageError {
-        if errno == EEXIST { return isThere(path) }
-        return UsageError("cannot write \(path): \(unsafe String(cString: strerror(errno)))")
+        UsageError("cannot write \(path): \(unsafe String(cString: strerror(errno)))")
     }
 
     private static func isThere(_ path: String) -> UsageError {

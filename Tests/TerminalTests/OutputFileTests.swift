@@ -35,6 +35,22 @@ struct OutputFileTests {
         }
     }
 
+    @Test("what anybody may read is written where a link leads, with the permissions that are there; a secret is not")
+    func links() throws {
+        try Self.withFolder { folder in
+            let (file, link) = ("\(folder)/file", "\(folder)/link")
+            try OutputFile.write([1], to: file, access: .ownerOnly)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+            try OutputFile.write([2], to: link)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+            #expect(try Data(contentsOf: URL(filePath: file)) == Data([2]) && Self.mode(file) == 0o600)
+            try OutputFile.write([3], to: link, access: .ownerOnly)
+            #expect(try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType == .typeRegular)
+            #expect(try Data(contentsOf: URL(filePath: file)) == Data([2]))
+            #expect(try Self.names(folder) == ["file", "link"])
+        }
+    }
+
     @Test("a file, a folder or a link that is there already is refused, and stays as it is")
     func collision() throws {
         try Self.withFolder { folder in

@@ -145,7 +145,12 @@ def main():
     sys.stdout.buffer.write(result.stdout)
 
 
+def end(number, _):
+    """Whoever ends the run, or finds that this takes too long, asks first: the files of the case go then, too."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(1)
+
+
 if __name__ == "__main__":
-    # Whoever ends the run, or finds that this takes too long, asks first: the files of the case go then, too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, end)
     main()
