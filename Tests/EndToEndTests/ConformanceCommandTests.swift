@@ -115,6 +115,44 @@ struct ConformanceCommandTests {
         }
     }
 
+    @Test(
+        "a report goes behind the results where it goes to the same stream, by whatever name",
+        arguments: [
+            "-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1",
+        ])
+    func reportToOutput(path: String) throws {
+        let outcome = try run("--report", "json=\(path)", "\(Self.vectors)/cose/mac0.json")
+        #expect(outcome.status == 0)
+        let (results, report) = (outcome.text.prefix { $0 != "{" }, outcome.text.drop { $0 != "{" })
+        #expect(results.hasSuffix("0 failed\n"))
+        let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+        #expect(object?["failed"] as? Int == 0)
+    }
+
+    @Test(
+        "an interrupted run has the status of the signal, whatever it does just then",
+        arguments: [
+            ["--list"], ["nowhere.json"], ["--report", "json=/nowhere/at.all"],
+        ])
+    func interruptedAnywhere(words: [String]) async throws {
+        try await Folder.with { folder in
+            for attempt in 0..<10 {
+                let process = Program.reader.process(["conformance", "\(Self.vectors)/cbor"] + words)
+                _ = FileManager.default.createFile(atPath: "\(folder)/errors", contents: nil)
+                process.standardOutput = FileHandle.nullDevice
+                process.standardError = try FileHandle(forWritingTo: URL(filePath: "\(folder)/errors"))
+                try process.run()
+                try await onThread {
+                    usleep(useconds_t(5_000 + attempt * 15_000))
+                    process.interrupt()
+                    process.waitUntilExit()
+                }
+                let errors = try String(contentsOfFile: "\(folder)/errors", encoding: .utf8)
+                #expect(!errors.contains("interrupted") || process.terminationReason == .uncaughtSignal, "\(errors)")
+            }
+        }
+    }
+
     @Test("names from files cannot act on a terminal through a hint")
     func hint() throws {
         try Folder.with { folder in
@@ -156,6 +194,7 @@ struct ConformanceCommandTests {
             let path = "\(folder)/matrix.md"
             #expect(try run("--report", "matrix=\(folder)/whole.md", sessions).status == 0)
             let whole = try Data(contentsOf: URL(filePath: "\(folder)/whole.md"))
+            let names: Set = ["matrix.md", "whole.md"]
             var interrupted = 0
             for attempt in 0..<12 {
                 try? FileManager.default.removeItem(atPath: path)
@@ -173,11 +212,12 @@ struct ConformanceCommandTests {
                 }
                 let written = try? Data(contentsOf: URL(filePath: path))
                 #expect(written == nil || written == whole)
-                if process.terminationReason == .uncaughtSignal {
-                    interrupted += 1
-                } else {
-                    #expect(process.terminationStatus == 0 && written == whole)
-                }
+                let isInterrupted = process.terminationReason == .uncaughtSignal
+                #expect(process.terminationStatus == (isInterrupted ? SIGINT : 0))
+                #expect(isInterrupted || written == whole)
+                if isInterrupted { interrupted += 1 }
+                // A name that is not the report's is a draft of it.
+                #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)).subtracting(names).isEmpty)
             }
             #expect(interrupted > 0)
         }

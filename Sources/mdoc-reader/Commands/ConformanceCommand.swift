@@ -48,6 +48,8 @@ enum ConformanceCommand: Command {
         let processes = ChildProcesses()
         let other = try OtherVerifier(arguments, processes: processes)
         let progress = ConformanceProgress()
+        // Whatever way it goes out by: the signal ends the process, and no status of ours.
+        defer { progress.heedInterruption() }
         Signals.hold()
         Signals.whenInterrupted {
             // First, so that nobody takes what is ended now for a result.
@@ -73,7 +75,6 @@ enum ConformanceCommand: Command {
         if other != nil, !run.results.contains(where: { $0.agreement.map { $0 != .unsupported } ?? false }) {
             Output.line("\(programName): warning: nothing was judged: no case was one for COMMAND", to: .error)
         }
-        progress.heedInterruption()
         return run.failures.isEmpty ? .success : .failed
     }
 
@@ -111,15 +112,20 @@ enum ConformanceCommand: Command {
     ) throws(UsageError) {
         var first: UsageError?
         for (kind, path) in reports {
-            let content = content(of: run, as: kind)
             // Cases that are judged once more for it have no store any more when the run is interrupted.
-            progress.heedInterruption()
-            do throws(UsageError) { try OutputFile.write(content, to: path) } catch { first = first ?? error }
+            let content = content(of: run, as: kind, telling: progress)
+            do throws(UsageError) {
+                try progress.writing { () throws(UsageError) in try OutputFile.write(content, to: path) }
+            } catch {
+                first = first ?? error
+            }
         }
         if let first { throw first }
     }
 
-    private static func content(of run: ConformanceRun, as kind: ReportKind) -> [UInt8] {
+    private static func content(
+        of run: ConformanceRun, as kind: ReportKind, telling progress: ConformanceProgress
+    ) -> [UInt8] {
         switch kind {
         case .junit: return ConformanceReport.junit(run)
         case .json: return ConformanceReport.json(run)
@@ -129,7 +135,7 @@ enum ConformanceCommand: Command {
             defer { line.clear() }
             return ConformanceReport.html(run) {
                 done += 1
-                line.show(done)
+                progress.show(done, of: &line)
             }
         case .matrix: return Array(ConformanceMatrix(run).markdown.utf8)
         }

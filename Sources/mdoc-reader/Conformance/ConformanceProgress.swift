@@ -16,6 +16,7 @@ final class ConformanceProgress: Sendable {
         var failed = 0
         var isOver = false
         var isInterrupted = false
+        var isWriting = false
     }
 
     func begin(total: Int) {
@@ -49,14 +50,37 @@ final class ConformanceProgress: Sendable {
         while state.withLock({ $0.isInterrupted }) { Thread.sleep(forTimeInterval: 1) }
     }
 
+    /// How far a report is that is being made.
+    func show(_ done: Int, of line: inout ProgressLine) {
+        state.withLock { state in
+            if !state.isInterrupted { line.show(done) }
+        }
+    }
+
+    /// Writes a file, for which an interruption waits a little; none is begun after one.
+    func writing(_ body: () throws(UsageError) -> Void) throws(UsageError) {
+        let mayBegin = state.withLock { state in
+            state.isWriting = !state.isInterrupted
+            return state.isWriting
+        }
+        if !mayBegin { heedInterruption() }
+        defer { state.withLock { $0.isWriting = false } }
+        try body()
+    }
+
     /// Says where the run was when it was interrupted; nothing is shown after that.
     func tellInterruption() {
         state.withLock { state in
             state.isInterrupted = true
-            if !state.isOver { state.line.clear() }
             state.isOver = true
+            state.line.clear()
             let place = state.total > 0 ? " after \(state.done) of \(state.total) cases" : ""
             Output.line("\(programName): interrupted\(place)", to: .error)
+        }
+        // Not for long: whoever reads the pipe that a report goes to may never do so.
+        for _ in 0..<200 {
+            guard state.withLock({ $0.isWriting }) else { break }
+            Thread.sleep(forTimeInterval: 0.01)
         }
     }
 }
