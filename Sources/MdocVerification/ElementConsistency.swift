@@ -40,11 +40,11 @@ extension DocumentVerification {
             recorder.skip(
                 .elementIssuingJurisdiction, because: "document and document signer do not both name a jurisdiction")
         }
-        let country = elements.value("issuing_country", in: NameSpace.mDL.rawValue)?.text
-        if let country, let jurisdiction = jurisdiction?.text {
-            let firstPart = jurisdiction.prefix { $0 != "-" }
+        if let country = elements.value("issuing_country", in: NameSpace.mDL.rawValue), let jurisdiction {
+            // What is no text is none that begins so.
+            let firstPart = (jurisdiction.text?.prefix { $0 != "-" }).map(String.init)
             recorder.expect(
-                String(firstPart).isExactly(country), .elementJurisdictionCountry, .elementJurisdictionCountry,
+                firstPart.map(country.isText) ?? false, .elementJurisdictionCountry, .elementJurisdictionCountry,
                 "issuing_jurisdiction does not begin with issuing_country")
         } else {
             recorder.skip(.elementJurisdictionCountry, because: "country and jurisdiction are not both there")
@@ -80,7 +80,8 @@ extension DocumentVerification {
         } else if dates.isEmpty {
             recorder.skip(check, because: "the document has no \(identifier)")
         } else if spans.count < dates.count {
-            recorder.flagWhereRequired(check, code, "\(identifier) is no date that can be read")
+            // Nobody can say that it is right, and whoever demands that must not be content with it.
+            recorder.flag(check, code, "\(identifier) is no date that can be read")
         } else {
             recorder.pass(check)
         }

@@ -42,11 +42,6 @@ public struct CheckRecorder: Sendable {
         results.append(CheckResult(check, outcome, code: code, detail: detail, rules: rules, number: number))
     }
 
-    /// Notes that nothing can be said: who demands that it is right is not content with that, and all others skip the check.
-    public mutating func flagWhereRequired(_ check: Check, _ code: FailureCode, _ reason: String) {
-        if policy.required.contains(code) { flag(check, code, reason) } else { skip(check, because: reason) }
-    }
-
     /// Passes the check, or flags it where the condition does not hold.
     public mutating func expect(
         _ condition: Bool, _ check: Check, _ code: FailureCode, _ detail: @autoclosure () -> String? = nil

@@ -144,6 +144,9 @@ def is_valued(name, item):
         return item.value in VALUES[name]
     if namespace == MDL and identifier in LATIN_1 or namespace == COMMON and identifier.endswith("_latin1"):
         return len(item.value) <= 150 and all(ord(character) < 256 for character in item.value)
+    if name == (PID, "nationality") and item.is_text:
+        # So earlier versions of the rulebook had it, of which no text tells what it may be.
+        return True
     if name in COUNTRIES:
         return all(re.fullmatch("[A-Z]{2}", code.value) for code in (item if item.major == 4 else [item]))
     if name in TYPED_DATES and not all(map(is_day, dates(item))):

@@ -4,8 +4,10 @@ import base64
 import datetime
 import re
 
-from .datamodel import COMMON, MDL, PID, boolean, date_time, full_date, is_image, is_typed, is_valued, uint
-from .document import instant
+from .cose_cases import Malformed
+from .datamodel import COMMON, MDL, PID, boolean, date_time, full_date, is_day, is_image, is_typed, is_valued, uint
+from .document import Time, instant
+from .items import Refused
 from . import requests
 
 COUNTRY, STATE = "2.5.4.6", "2.5.4.8"
@@ -28,7 +30,7 @@ def failures(document, issuer, given):
         wrong |= against_certificate(elements, issuer.signer)
     wrong |= among_each_other(elements, held)
     if issuer.mso:
-        wrong |= against_dates(held, issuer, given.get("require", []))
+        wrong |= against_dates(held, issuer)
     if asked and not {name for name in names if requests.is_known(name)} <= asked:
         wrong.add("query.extra_element")
     return list(wrong)
@@ -69,8 +71,9 @@ def against_certificate(elements, signer):
 def among_each_other(elements, held):
     wrong = set()
     jurisdiction, country = held.get((MDL, "issuing_jurisdiction")), held.get((MDL, "issuing_country"))
-    if jurisdiction and country and jurisdiction.is_text and country.is_text:
-        if jurisdiction.value.split("-")[0] != country.value:
+    if jurisdiction and country:
+        are_texts = jurisdiction.is_text and country.is_text
+        if not are_texts or jurisdiction.value.split("-")[0] != country.value:
             wrong.add("element.jurisdiction_country")
     for namespace in {name[0] for name, _ in elements}:
         ages = attestations(elements, namespace)
@@ -79,8 +82,8 @@ def among_each_other(elements, held):
     return wrong
 
 
-def against_dates(held, issuer, required):
-    """Of a date that no calendar has nothing is known; it is wrong for those who demand that it is right."""
+def against_dates(held, issuer):
+    """Of a date that cannot be read nobody can say that it is right."""
     wrong = set()
     start = issuer.mso.times["validFrom"].seconds
     for namespace in (MDL, COMMON, PID):
@@ -88,18 +91,18 @@ def against_dates(held, issuer, required):
                 ("issue_date", "element.issue_date_after_validfrom", is_later, start),
                 ("expiry_date", "element.document_expired", is_over, issuer.at)):
             item = held.get((namespace, identifier))
-            if item is not None and (is_wrong(item, at) if is_instant(item) else code in required):
+            if item is not None and (not is_instant(item) or is_wrong(item, at)):
                 wrong.add(code)
     return wrong
 
 
 def is_instant(item):
-    """Whether it is a date, and one that there is."""
+    """Whether it is a day that the calendar has, or an instant, whatever form of RFC 3339, 5.6 that is written in."""
+    if full_date(item):
+        return is_day(item)
     try:
-        if full_date(item):
-            return datetime.date.fromisoformat(item.members[0].value) is not None
-        return date_time(item) and instant(item.members[0].value) is not None
-    except ValueError:
+        return date_time(item) and Time(item) is not None
+    except (ValueError, Malformed, Refused):
         return False
 
 

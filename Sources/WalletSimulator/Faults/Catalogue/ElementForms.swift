@@ -156,7 +156,17 @@ extension Fault.Chapter {
         Fault(
             name, explanation, check: "element.types", field: identifier,
             clause: nameSpace == .mDL ? tableClause : americanClause, needs: "\(identifier) to be shown",
-            fails: ["element.type"], signing(identifier, in: nameSpace) { genuine, _ in value(genuine) })
+            fails: ["element.type"], warns: warningsOfNoDate(identifier),
+            signing(identifier, in: nameSpace) { genuine, _ in value(genuine) })
+    }
+
+    /// Of what is no date nobody can say that it lies where it should.
+    static func warningsOfNoDate(_ identifier: String) -> [String] {
+        switch identifier {
+        case "issue_date": ["element.issue_date_after_validfrom"]
+        case "expiry_date": ["element.document_expired"]
+        default: []
+        }
     }
 
     private static func value(

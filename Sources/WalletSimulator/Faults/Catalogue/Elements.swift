@@ -23,7 +23,7 @@ extension Fault.Chapter {
         Fault(
             "bytes-issuing-country", "issuing_country is a byte string", check: "element.issuing_country",
             field: "issuing_country", clause: namesClause, needs: "issuing_country to be shown",
-            fails: ["element.issuing_country_mismatch", "element.type"],
+            fails: ["element.issuing_country_mismatch", "element.type"], warns: ["element.jurisdiction_country"],
             signing("issuing_country") { _, _ in .bytes([0x55, 0x53]) })
         jurisdiction(
             "other-issuing-jurisdiction", "issuing_jurisdiction is another state than the certificate's", "-YY")
@@ -41,7 +41,7 @@ extension Fault.Chapter {
             "bytes-issuing-jurisdiction", "issuing_jurisdiction is a byte string",
             check: "element.issuing_jurisdiction",
             field: "issuing_jurisdiction", clause: namesClause, needs: "issuing_jurisdiction to be shown",
-            fails: ["element.issuing_jurisdiction_mismatch", "element.type"],
+            fails: ["element.issuing_jurisdiction_mismatch", "element.type"], warns: ["element.jurisdiction_country"],
             signing("issuing_jurisdiction") { value, _ in value.ofAnotherType })
         Fault(
             "issue-date-after-valid-from", "issue_date lies two days after validFrom", check: "element.issue_date",

@@ -12,7 +12,8 @@ extension Fault.Chapter {
                 form(
                     kind, name, "wrong-type-\(prefix(kind, name))\(name.identifier.rawValue.hyphenated)",
                     "has another type",
-                    fails: (isComparedWithCertificate(name) ? ["element.issuing_country_mismatch"] : []) + type
+                    fails: (isComparedWithCertificate(name) ? ["element.issuing_country_mismatch"] : []) + type,
+                    warns: warningsOfNoDate(name.identifier.rawValue)
                 ) { $0.ofAnotherType }
             }
         }
@@ -73,7 +74,8 @@ extension Fault.Chapter {
     ) -> Fault {
         let identifier = name.identifier.rawValue
         let check =
-            if warns == Self.value { "element.values" } else if !warns.isEmpty { "element.images" } else {
+            if warns == Self.value { "element.values" } else if fails.isEmpty, !warns.isEmpty { "element.images" } else
+            {
                 "element.types"
             }
         return Fault(

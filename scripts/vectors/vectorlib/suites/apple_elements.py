@@ -57,6 +57,12 @@ def country(s):
     warned(s, "jurisdiction-of-other-country", "`issuing_jurisdiction` is CA-ON and `issuing_country` is US (the "
            "certificate names no state)", "element.jurisdiction_country", world=stateless,
            **issuing(issuing_country="US", issuing_jurisdiction="CA-ON"))
+    for name, country, jurisdiction, what in (
+            ("jurisdiction-bytes", "US", b"US-ZZ", "`issuing_jurisdiction` is a byte string"),
+            ("jurisdiction-number", "US", 1, "`issuing_jurisdiction` is a number")):
+        warned(s, name, what + " and `issuing_country` is US (the certificate names no state)",
+               "element.jurisdiction_country", world=stateless,
+               **issuing(issuing_country=country, issuing_jurisdiction=jurisdiction))
 
 
 def country_of_signer(certificate):
@@ -78,15 +84,20 @@ def dates(s):
 
 
 def unreadable_dates(s):
-    """Of a date that there is not nobody can say whether it is over."""
+    """Of a date that there is not nobody can say that it lies where it should, even if all that can be read of it would."""
     for identifier, code, told, clause, day in (
-            ("expiry_date", "element.document_expired", "the document is required to be in time", "9.1.2.4, note 2", "2020"),
+            ("expiry_date", "element.document_expired", "the document is required to be in time", "9.1.2.4, note 2", "2030"),
             ("issue_date", "element.issue_date_after_validfrom", "issue after validFrom is required not to be", "7.2.1",
-             "2030")):
+             "2020")):
         for name, value, what in (
                 ("february-30", full_date(day + "-02-30"), "a day that no calendar has"),
                 ("month-13", tdate(day + "-13-01T12:00:00Z"), "of a month that no calendar has"),
                 ("second-60", tdate(day + "-01-01T12:00:60Z"), "of a second that no clock has"),
+                ("basic-form", full_date(day + "0101"), "a day without hyphens"),
+                ("week", full_date(day + "-W01-1"), "a day by its week"),
+                ("without-zone", tdate(day + "-01-01T12:00:00"), "an instant without a zone"),
+                ("with-space", tdate(day + "-01-01 12:00:00Z"), "an instant with a space in place of the T"),
+                ("without-seconds", tdate(day + "-01-01T12:00Z"), "an instant without seconds"),
                 ("text", "%s-01-01" % day, "text without a tag")):
             case = "%s-%s" % (identifier.replace("_", "-"), name)
             s.case(case, "`%s` is %s; a warning only." % (identifier, what), **issuing(**{identifier: value}))
