@@ -134,7 +134,7 @@ extension HPKEExchange {
         encapsulatedKey = try input.hex("encapsulatedKey")
         preSharedKey = try input.optionalHex("psk")
         preSharedKeyID = try input.optionalHex("pskID")
-        senderPublicKey = try input.optionalHex("senderPublicKey")
+        senderPublicKey = try mode.hasPrefix("auth") ? input.optionalHex("senderPublicKey") : nil
         messages = try input.list("messages").map { entry throws(VectorError) in
             var fields = try CaseFields(entry, of: "messages", member: "messages")
             let sequence = try fields.integer("sequence")
