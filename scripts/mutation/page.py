@@ -37,7 +37,7 @@ around each place, builds the copy once, and chooses a mutant by a variable of t
 | not written down | a finding that is added to a list of findings |
 | operand of `&&`, `\\|\\|` | each other operand, as if true or as if false |
 | fails as if it did not | `(try? …) != nil` |
-| border | `<` for `<=` and the like, where times are compared |
+| border | `<` for `<=` and the like, where times, numbers and counts are compared, if not to sort them |
 | row taken out | a row of a certificate profile, or of the data model of a namespace |
 """
 

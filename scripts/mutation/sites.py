@@ -9,8 +9,7 @@ JUDGES = re.compile(r"\b(throw|return|continue)\b|\.flag\(|\.append\(|\.insert\(
 BINDS = re.compile(r"\s*(let|var|case|_ =|#)\b|\s*_ =")
 FINDINGS = re.compile(
     r"\b(problems|unknown\w*|mismatches|missing|inconclusive|wrong\w+|refused|findings)\.(append|insert)\(")
-TIMES = re.compile(r"\b(now|notBefore|notAfter|validFrom|validUntil|signed|thisUpdate|nextUpdate|date|upperBound|"
-                   r"lowerBound|notYetValid|expiry|end|issuedAt)\b")
+SORTS = re.compile(r"\$0.*[<>].*\$1|\b(left|one)\b.*<.*\b(right|other)\b|\bbyte < otherByte\b")
 COMPARISON = re.compile(r"\s(<=|>=|<|>)\s")
 AT_THE_BORDER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 LOGIC = ("&&", "||")
@@ -74,7 +73,7 @@ class Finder:
         self.early_returns()
         self.operands()
         self.tried()
-        self.time_borders()
+        self.borders()
         self.sites.sort(key=lambda site: (site.edits[0][0], site.operator))
         seen = {}
         for site in self.sites:
@@ -238,12 +237,13 @@ class Finder:
                 if (span, kind) not in self.taken:
                     self.add(kind, span, self.passing(span) if operator == "&&" else self.failing(span))
 
-    def time_borders(self):
+    def borders(self):
+        """Comparisons of times, numbers and counts; not those that sort."""
         for token in COMPARISON.finditer(self.swift.mask):
             span = self.swift.trimmed(
                 self.swift.operand_start(token.start(), LOGIC), self.end_of_operand(token.end(), LOGIC))
             text = self.swift.mask[slice(*span)]
-            if not TIMES.search(text) or "{" in text or "->" in text or "func " in text:
+            if "{" in text or "->" in text or "func " in text or SORTS.search(text):
                 continue
             sign = token.start(1)
             self.add("border", span, [
