@@ -211,3 +211,10 @@ def no_instants(s):
             ("before-year-0", "valid_from", "validFrom", "0000-01-01T00:00:00+01:00",
              "is in UTC before the first year that can be written (RFC 3339, 1)")):
         s.case("validity-%s-%s" % (name, identifier), "`%s` %s." % (name, what), ["mso.structure"], **{field: written})
+    for month in range(1, 6):
+        s.case("validity-of-month-%d" % month, "`signed` and `validFrom` are of the month %d, on the 28th." % month,
+               signed="2026-%02d-28T00:00:00Z" % month, valid_from="2026-%02d-28T23:59:59Z" % month,
+               require=["validity.order", "validity.format"])
+        s.case("validity-ended-in-month-%d" % month, "`validUntil` was a month of this year, the %d. (ISO/IEC 18013-5, "
+               "9.3.1)." % month, ["validity.expired"], signed="2026-01-01T00:00:00Z", valid_from="2026-01-01T00:00:00Z",
+               valid_until="2026-%02d-28T00:00:00Z" % month)

@@ -88,7 +88,8 @@ def shortest(s):
                        ("bytes", bytes(24)), ("text", "x" * 24), ("array", [0] * 24), ("tag", Tag(24, b""))):
         s.case("shortest-%s" % name, "The first value that needs the longer head (%s), and shortest form is required."
                % name, encode(item), require=NON_MINIMAL)
-    for name, content in (("half", "f93e00"), ("single", "fa3fc00000"), ("double", "fb3ff8000000000000"), ("simple", "f8ff")):
+    for name, content in (("half", "f93e00"), ("single", "fa3fc00000"), ("double", "fb3ff8000000000000"), ("simple", "f8ff"),
+                          ("first-long-simple", "f820")):
         s.case("no-shortest-float-" + name, "1.5, or a simple value, in one of its writings (%s), and shortest form is "
                "required, which ISO/IEC 18013-5, 8.1 asks of integers and lengths." % name, content, require=NON_MINIMAL)
 

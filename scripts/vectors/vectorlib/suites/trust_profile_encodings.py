@@ -23,13 +23,18 @@ def add(s):
         for identifier, what, value in rows:
             s.changed(profile, "key-usage-" + identifier, "has a key usage " + what,
                       lambda c, v=value: c.set(KEY_USAGE, v), ["key_usage", encoding], clause=B31)
+        s.changed(profile, "key-usage-ninth-bit", "has a key usage of its own and decipherOnly, the last bit that has a name "
+                  "(RFC 5280, 4.2.1.3)",
+                  lambda c, v={"ds": b"\x03\x03\x07\x80\x80", "iaca": b"\x03\x03\x07\x06\x80"}[profile]: c.set(KEY_USAGE, v),
+                  warnings=["key_usage_extra"])
     s.changed("iaca", "path-length-40-bits", "has a path length of 40 bits, longer than any path",
               lambda c: c.set(BASIC_CONSTRAINTS, basic_constraints(True, 1 << 39)), ["basic_constraints", encoding],
               clause=B31)
-    s.changed("ds", "crl-point-not-ascii", "has a CRL distribution point whose URI is not ASCII (RFC 5280, 4.2.1.6)",
-              lambda c: c.set(CRL_POINTS, der.sequence(der.sequence(der.explicit(
-                  0, der.implicit(0, der.implicit(6, b"https://dmv.example/\xe9.crl"), constructed=True))))),
-              [encoding], ["crl_distribution_point"], clause=B31)
+    for identifier, letter in (("not-ascii", b"\xe9"), ("first-not-ascii", b"\x80")):
+        s.changed("ds", "crl-point-" + identifier, "has a CRL distribution point whose URI is not ASCII (RFC 5280, 4.2.1.6)",
+                  lambda c, l=letter: c.set(CRL_POINTS, der.sequence(der.sequence(der.explicit(
+                      0, der.implicit(0, der.implicit(6, b"https://dmv.example/" + l + b".crl"), constructed=True))))),
+                  [encoding], ["crl_distribution_point"], clause=B31)
     both = der.sequence(der.sequence(der.explicit(0, DIRECTORY)), der.sequence(der.explicit(0, URI)))
     for profile in ("iaca", "status_signer", "ds"):
         s.changed(profile, "crl-point-directory-and-uri", "has two CRL distribution points, one with a directory name and "

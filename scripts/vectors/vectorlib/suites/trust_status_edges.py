@@ -24,6 +24,10 @@ def add(s):
     for form, told, failures in (("beyond-year-9999", 253_402_300_800, STRUCTURE), ("negative", -1, STRUCTURE)):
         s.both("expiry-" + form, "The expiry is %d, which is no second of a year of four digits after 1970 (RFC 7519, 2)."
                % told, failures, exp=told)
+    s.both("expiry-end-of-year-9999", "The expiry is the last second of the years of four digits (RFC 7519, 2).",
+           exp=253_402_300_799)
+    s.both("ttl-end-of-year-9999", "The ttl is as long as all years of four digits since 1970 (Token Status List, 5).",
+           ttl=253_402_300_799)
     s.both("ttl-beyond-year-9999", "The ttl is longer than all years of four digits (Token Status List, 5).", TTL,
            ttl=253_402_300_800)
     odd = Key("status/secp256k1", "secp256k1")
