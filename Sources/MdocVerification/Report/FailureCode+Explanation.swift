@@ -306,9 +306,12 @@ extension FailureCode {
                 "Refuse the document; report it to the issuer."
             )
         case .elementJurisdictionCountry:
-            ("issuing_jurisdiction does not begin with issuing_country.", "Report it to the issuer.")
+            ("issuing_jurisdiction does not begin with issuing_country, or is no text.", "Report it to the issuer.")
         case .elementIssueDateAfterValidFrom:
-            ("issue_date lies after the document's validFrom.", "Report it to the issuer.")
+            (
+                "issue_date lies after the document's validFrom, or is no date that can be read.",
+                "Report it to the issuer."
+            )
         case .elementType:
             (
                 "An element has another CBOR type than its data model says.",
@@ -320,7 +323,7 @@ extension FailureCode {
             ("An image is neither JPEG nor JPEG 2000.", "Do not hand it to an image decoder; report it to the issuer.")
         case .elementDocumentExpired:
             (
-                "The administrative expiry_date has passed, although the mobile document is valid.",
+                "The administrative expiry_date has passed or cannot be read, although the mobile document is valid.",
                 "Decide by your use: it may still prove identity or age."
             )
         case .elementUnknown:
