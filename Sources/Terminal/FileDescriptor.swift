@@ -8,15 +8,12 @@
 
 /// What is open for writing.
 package enum FileDescriptor {
-    /// Of this process's own, where the path is a name for one: to open that anew would write from the beginning of what
-    /// it leads to, and to put a file in its place would take the name away from everybody.
-    static func number(atPath path: String) -> Int32? {
-        switch path {
-        case "/dev/stdout": return STDOUT_FILENO
-        case "/dev/stderr": return STDERR_FILENO
-        default:
-            let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
-            return folder.flatMap { Int32(path.dropFirst($0.count)) }
+    /// The standard output or error that a path leads to, by whatever name: to open it anew would write from its beginning.
+    static func standardStream(at path: String) -> Int32? {
+        var (named, own) = (stat(), stat())
+        guard unsafe stat(path, &named) == 0 else { return nil }
+        return [STDOUT_FILENO, STDERR_FILENO].first { stream in
+            unsafe fstat(stream, &own) == 0 && own.st_dev == named.st_dev && own.st_ino == named.st_ino
         }
     }
 
@@ -29,7 +26,11 @@ package enum FileDescriptor {
             let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(descriptor, $0.baseAddress, $0.count) }
             if written < 0 {
                 if errno == EINTR { continue }
-                return false
+                // Whoever started us may have made our streams so.
+                guard errno == EAGAIN else { return false }
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&waiting, 1, -1)
+                continue
             }
             rest = rest.dropFirst(written)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import FoundationEssentials
 
 #if canImport(Darwin)
     internal import Darwin
@@ -26,7 +26,7 @@ public enum OutputFile {
     ///
     /// It is written beside its place with its permissions and then moved there, so that nobody sees half of it and a
     /// file that is replaced stays whole until then. One that anybody may read is written where a link leads, and keeps
-    /// the permissions of what it replaces; one with secrets follows no link.
+    /// the permissions of what it replaces; one with secrets takes a link's place and follows none.
     ///
     /// - Throws: Also for a file that is there already, if the collision is refused.
     public static func write(
@@ -34,24 +34,23 @@ public enum OutputFile {
     ) throws(UsageError) {
         guard path != "-" else { return Output.write(bytes: bytes) }
         if collision == .refuses { try refuseToOverwrite([path]) }
-        if let descriptor = FileDescriptor.number(atPath: path) {
-            guard FileDescriptor.fill(descriptor, with: bytes) else { throw cannotWrite(path) }
+        // Whatever it is called: to put a file in its place would take the stream away from everybody.
+        if let stream = FileDescriptor.standardStream(at: path) {
+            guard FileDescriptor.fill(stream, with: bytes) else { throw cannotWrite(path) }
             return
         }
-        // To move a file over a device or a pipe would take it away from everybody else.
-        guard !isSpecial(path) else { return try pour(bytes, into: path) }
-        let place = access == .everybody ? URL(filePath: path).resolvingSymlinksInPath().path : path
-        let mode = access == .everybody ? permissions(of: place) : nil
+        // To move a file over a device or a pipe would take it away, too.
+        let followsLinks = access == .everybody
+        guard !isSpecial(path, followsLinks) else { return try pour(bytes, into: path, followsLinks) }
+        let place = followsLinks ? try followed(path) : path
         // No two runs share it, also where each has the same number.
         let draft = "\(place).\(String(UInt64.random(in: 0 ... .max), radix: 36)).draft"
+        let replaced = followsLinks ? fileStatus(place) : nil
         // With O_EXCL no link that somebody put there is followed.
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(access.rawValue))
-        guard descriptor >= 0 else {
-            // Who may write the file and not beside it can at least do that.
-            guard mode != nil, errno == EACCES else { throw cannotWrite(path) }
-            return try pour(bytes, into: place)
-        }
-        if let mode { fchmod(descriptor, mode) }
+        let first = replaced == nil ? mode_t(access.rawValue) : 0o600
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, first)
+        guard descriptor >= 0 else { throw cannotWrite(path) }
+        if let replaced { keepPermissions(of: replaced, on: descriptor) }
         let isFilled = FileDescriptor.fill(descriptor, with: bytes) && fsync(descriptor) == 0
         let error = isFilled ? nil : cannotWrite(path)
         close(descriptor)
@@ -59,6 +58,28 @@ public enum OutputFile {
         let reason = error ?? (errno == EEXIST ? isThere(path) : cannotWrite(path))
         unsafe unlink(draft)
         throw reason
+    }
+
+    /// Where a link leads; the path as it is where it is none.
+    private static func followed(_ path: String) throws(UsageError) -> String {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+        guard let resolved = unsafe realpath(path, nil) else { throw cannotWrite(path) }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    private static func fileStatus(_ path: String) -> stat? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status : nil
+    }
+
+    /// Those of a file that is going to be replaced; not for its group, where the new one is of another.
+    private static func keepPermissions(of replaced: stat, on descriptor: Int32) {
+        _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
+        var own = stat()
+        let isOfSameGroup = unsafe fstat(descriptor, &own) == 0 && own.st_gid == replaced.st_gid
+        fchmod(descriptor, replaced.st_mode & (isOfSameGroup ? 0o777 : 0o707))
     }
 
     /// Refuses paths at which there is something, before any of several files is written.
@@ -83,20 +104,14 @@ public enum OutputFile {
         }
     }
 
-    private static func isSpecial(_ path: String) -> Bool {
+    private static func isSpecial(_ path: String, _ followsLinks: Bool) -> Bool {
         var status = stat()
-        return unsafe stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        let isThere = unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0
+        return isThere && ![S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
     }
 
-    /// Of a plain file; nil where there is none.
-    private static func permissions(of path: String) -> mode_t? {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return status.st_mode & 0o777
-    }
-
-    private static func pour(_ bytes: [UInt8], into path: String) throws(UsageError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    private static func pour(_ bytes: [UInt8], into path: String, _ followsLinks: Bool) throws(UsageError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw cannotWrite(path) }
         defer { close(descriptor) }
         guard FileDescriptor.fill(descriptor, with: bytes) else { throw cannotWrite(path) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSystem
+internal import Dispatch
 internal import Foundation
 
 #if canImport(Darwin)
@@ -36,7 +37,8 @@ public enum Signals {
     }
 
     /// Has a thread wait for the signals that are held: at the first one it cleans up, and then lets that signal end the
-    /// process, so that whoever started it sees that it was interrupted.
+    /// process, so that whoever started it sees that it was interrupted. It does so after ten seconds in any case: a full
+    /// pipe or a terminal that is stopped may hold up what is said meanwhile.
     ///
     /// Signals that the process was told to ignore stay ignored.
     public static func whenInterrupted(_ cleanUp: @escaping @Sendable () -> Void) {
@@ -45,10 +47,18 @@ public enum Signals {
             var set = set(heeded)
             var number: Int32 = 0
             while unsafe sigwait(&set, &number) != 0 {}
-            cleanUp()
+            let isClean = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                cleanUp()
+                isClean.signal()
+            }
+            _ = isClean.wait(timeout: .now() + .seconds(10))
             _ = signal(number, SIG_DFL)
             unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
             kill(getpid(), number)
+            // The first process of a container is not ended by it.
+            Thread.sleep(forTimeInterval: 0.5)
+            _exit(128 + number)
         }
     }
 

@@ -48,6 +48,29 @@ struct OutputFileTests {
             #expect(try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType == .typeRegular)
             #expect(try Data(contentsOf: URL(filePath: file)) == Data([2]))
             #expect(try Self.names(folder) == ["file", "link"])
+            // Where it leads is not there, or it leads to itself.
+            for (name, target) in [("dangling", "none"), ("loop", "loop")] {
+                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(name)", withDestinationPath: target)
+                #expect(throws: UsageError.self) { try OutputFile.write([4], to: "\(folder)/\(name)") }
+                #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)") == target)
+            }
+            // The system, and not the text, says what lies above a folder.
+            try OutputFile.makeDirectory("\(folder)/a/b")
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/l", withDestinationPath: "a/b")
+            try OutputFile.write([5], to: "\(folder)/l/../file")
+            #expect(try Data(contentsOf: URL(filePath: "\(folder)/a/file")) == Data([5]))
+            #expect(try Data(contentsOf: URL(filePath: file)) == Data([2]))
+        }
+    }
+
+    @Test("a secret goes into no pipe that a link leads to")
+    func secretAndPipe() throws {
+        try Self.withFolder { folder in
+            let (pipe, link) = ("\(folder)/pipe", "\(folder)/link")
+            #expect(unsafe mkfifo(pipe, 0o600) == 0)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
+            try OutputFile.write([3], to: link, access: .ownerOnly)
+            #expect(try Data(contentsOf: URL(filePath: link)) == Data([3]) && Self.mode(link) == 0o600)
         }
     }
 
