@@ -57,7 +57,7 @@ enum VectorSessions {
             guard !state.isOver, state.open.insert(folder).inserted else { return false }
             do {
                 try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 return true
             } catch {
                 state.open.remove(folder)

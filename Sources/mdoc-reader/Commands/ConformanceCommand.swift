@@ -49,13 +49,14 @@ enum ConformanceCommand: Command {
         let other = try OtherVerifier(arguments, processes: processes)
         let progress = ConformanceProgress()
         // Whatever way it goes out by: the signal ends the process, and no status of ours.
-        defer { progress.heedInterruption() }
+        defer { progress.end() }
         Signals.hold()
         Signals.whenInterrupted {
             // First, so that nobody takes what is ended now for a result.
-            progress.tellInterruption()
+            progress.interrupt()
             processes.endAll()
             VectorSessions.removeAll()
+            progress.tellInterruption()
         }
         var plan = ConformancePlan(try read(arguments.operands, workers: workers))
         do throws(CaseFilterError) { try plan.keep(filter) } catch { throw UsageError(error) }
