@@ -11,9 +11,9 @@ HEAD = """# Mutation run: what happens when a check is deleted
 
 Places in the verifier that judge are switched off by themselves, one after the other, and `mdoc-reader conformance
 testvectors` runs each time: all those in the modules of the table below that have one of the forms named here. The arms of a
-`switch`, the entries of lists and dictionaries, and numbers are not changed, and modules that are not in the table
-(what a server asks for, keeps and stores) are not looked at. A mutant is *killed* when at least one vector then fails. What is not killed stands below with
-the reason why no vector can tell.
+`switch`, the entries of lists and dictionaries, and numbers are not changed, and modules that are not in the table are not
+looked at: what a server asks for, keeps and stores, and how reports are written. A mutant is *killed* when at least one
+vector then fails. What is not killed stands below with the reason why no vector can tell.
 
 ```sh
 make mutation                                      # all of it; writes this page; exit status 1 where a check could be deleted unseen
