@@ -66,7 +66,8 @@ struct VectorAnswer {
         return Array(response.encoded)
     }
 
-    /// What the issuer vouches for in it, as it was written; nil where that cannot be read.
+    /// What the issuer vouches for in it, as it was written; nil where that cannot be read. The same code reads it that is
+    /// to be tested with it: whether it reads rightly is for the cross-check, which reads by itself.
     var elements: [SampleDocument.Element]? {
         guard let response, let document = try? CBORDecoder().decode(response),
             let answer = try? DeviceResponse(document.root)
