@@ -27,8 +27,7 @@ extension JSONObject {
 
     /// The same, of strings that differ: `crit` (RFC 7515, 4.1.11) and `key_ops` (RFC 7517, 4.3).
     func differentStrings(_ field: JOSEField) throws(JOSEError) -> [String]? {
-        let texts = try strings(field)
-        guard let texts else { return nil }
+        guard let texts = try strings(field) else { return nil }
         guard Set(texts).count == texts.count else { throw .memberMalformed(field) }
         return texts
     }

@@ -30,17 +30,9 @@ public enum Output {
     }
 
     public static func write(bytes: [UInt8], to stream: Stream = .standard) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream.rawValue, $0.baseAddress, $0.count) }
-            if written < 0 {
-                if errno == EINTR { continue }
-                // A reader that went away, as in `… | head`, is no reason to complain.
-                if errno != EPIPE, stream == .standard { note(errno) }
-                return
-            }
-            rest = rest.dropFirst(written)
-        }
+        guard !FileDescriptor.fill(stream.rawValue, with: bytes) else { return }
+        // A reader that went away, as in `… | head`, is no reason to complain.
+        if errno != EPIPE, stream == .standard { note(errno) }
     }
 
     /// The error number of the first write to standard output that failed; 0 for none.
@@ -58,9 +50,4 @@ public enum Output {
         guard number != 0 else { return }
         throw UsageError("cannot write standard output: \(unsafe String(cString: strerror(number)))")
     }
-}
-
-// `write` inside the type would be its own static method.
-private func posixWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, buffer, count)
 }

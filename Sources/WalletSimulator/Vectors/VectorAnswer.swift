@@ -69,11 +69,9 @@ struct VectorAnswer {
     /// What the issuer vouches for in it, as it was written; nil where that cannot be read. The same code reads it that is
     /// to be tested with it: whether it reads rightly is for the cross-check, which reads by itself.
     var elements: [SampleDocument.Element]? {
-        guard let response, let document = try? CBORDecoder().decode(response),
-            let answer = try? DeviceResponse(document.root)
-        else { return nil }
+        guard let readable else { return nil }
         var elements: [SampleDocument.Element] = []
-        for document in answer.documents {
+        for document in readable.documents {
             guard let signed = try? document.get().issuerSigned else { return nil }
             for (nameSpace, items) in signed.nameSpaces {
                 elements += items.map {
@@ -87,14 +85,16 @@ struct VectorAnswer {
     /// How many documents come with a certificate that can be read, so that its path is looked for: each warns that
     /// nothing is known of revocation where no revocation list is at hand.
     var pathCount: Int {
-        guard let response, let document = try? CBORDecoder().decode(response),
-            let answer = try? DeviceResponse(document.root)
-        else { return 0 }
-        return answer.documents.count { document in
+        guard let readable else { return 0 }
+        return readable.documents.count { document in
             guard let issuerAuth = try? document.get().issuerSigned.issuerAuth,
                 let der = (try? issuerAuth.headers.certificateChain())??.first
             else { return false }
             return (try? Certificate(der: Array(der).span)) != nil
         }
+    }
+
+    private var readable: DeviceResponse? {
+        response.flatMap { try? CBORDecoder().decode($0) }.flatMap { try? DeviceResponse($0.root) }
     }
 }
